@@ -1,4 +1,5 @@
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
+import type { Logger } from '@parlour/backend/logging'
 import type { ChangeSource } from './cache/cache-store.ts'
 import type { TrustsProxy } from './visitor/trusted-proxies.ts'
 
@@ -11,6 +12,7 @@ export interface AppOptions {
   /** The folder of the built assets (`build/client`). */
   assetsDir: string
   isHealthy(): Promise<boolean>
+  logger: Logger
   /** Names the route of the current request for the log. The first name counts. */
   nameRoute?(route: string, options?: { isMinor: boolean }): void
   /** Without it, nothing is cached. */

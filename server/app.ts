@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { PlainRequest, PlainResponse } from '@parlour/backend'
+import { fetchHandler, type RequestHandler } from '@parlour/backend/http-server'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppOptions } from './app-options.ts'
@@ -21,11 +21,9 @@ interface AppEnv {
 }
 
 export interface App {
+  /** May answer a request, in this order. The last one is `fetch`, which answers any. */
+  handlers: readonly RequestHandler[]
   fetch: Hono<AppEnv>['fetch']
-  /** Writes a page, or another response from the cache. False, at once or later, if `fetch` must answer. */
-  write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
-  /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
-  answer(request: PlainRequest, incoming: IncomingMessage): Promise<PlainResponse> | undefined
   /** How much the caches are used, by name: `pages`, `values` and `reads` of pages, `rest`. */
   cacheUsage(): Partial<Record<string, CacheUsage>>
 }
@@ -63,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   if (backend && calls) {
     app.use(async (c, next) =>
-      backend.handles(c.req.path) ? calls.serve(c.req.raw, visitorOf(c.env.incoming)) : next(),
+      backend.handles(c.req.path) ? calls.fetch(c.req.raw, visitorOf(c.env.incoming)) : next(),
     )
   }
   for (const [path, cacheControl] of ASSETS) {
@@ -76,12 +74,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(refuseForeignForms<AppEnv>(options.siteUrl, (c) => visitorOf(c.env.incoming).host))
   app.use(formLimits)
   app.use(compress())
-  app.all('/*', (c) => pages.serve(c, visitorOf(c.env.incoming).address))
+  app.all('/*', (c) => pages.fetch(c.req.raw, visitorOf(c.env.incoming).address))
   return {
+    handlers: [pages.respond, ...(calls?.handlers ?? []), fetchHandler(app.fetch)],
     fetch: app.fetch,
-    write: (request, response) =>
-      pages.write(request, response) || (calls?.write(request, response) ?? false),
-    answer: (request, incoming) => calls?.answer(request, visitorOf(incoming)),
     cacheUsage: () => ({ ...pages.usage(), rest: calls?.usage() }),
   }
 }

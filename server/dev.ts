@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { createLogger, nameRoute, type Logger } from '@parlour/backend/logging'
 import { exitOnSignals } from '@parlour/backend/shutdown'
 import type { ViteDevServer } from 'vite'
@@ -45,7 +45,11 @@ async function openDevServer(env: Env, logger: Logger) {
   const server = createHttpServer({
     prepare: createSecurityHeaders(env.TRUST_PROXY),
     logger,
-    fetch: async (request, bindings) => (await ready.promise).fetch(request, bindings as HttpBindings),
+    handlers: [
+      fetchHandler(async (request, bindings) =>
+        (await ready.promise).fetch(request, bindings as HttpBindings),
+      ),
+    ],
   })
   const openingVite = openVite(ROOT, server, env)
   // A mistake in its settings is reported where it is awaited.
@@ -55,7 +59,7 @@ async function openDevServer(env: Env, logger: Logger) {
   const siteUrl = siteUrlOf(env, port)
   const backend = database && startBackend(env, siteUrl, port, database)
   const vite = await openingVite
-  const pages = createPages(vite, backend, appOptions(env, siteUrl, backend))
+  const pages = createPages(vite, backend, appOptions(env, siteUrl, logger, backend))
   pages.preload()
   ready.resolve(pages)
   backend?.on('crash', () => showError(vite, backend.failure ?? ''))
@@ -81,19 +85,30 @@ function startBackend(env: Env, siteUrl: string, port: number, database: DevData
 }
 
 /** Options of server/app.ts, which are new for each backend: its keys may be. Waits while it starts. */
-function appOptions(env: Env, siteUrl: string, backend?: BackendProcess): () => Promise<AppOptions> {
+function appOptions(
+  env: Env,
+  siteUrl: string,
+  logger: Logger,
+  backend?: BackendProcess,
+): () => Promise<AppOptions> {
   const made = new WeakMap<object, AppOptions>()
   return async () => {
     const served = backend && (await backend.served)
     if (backend && !served) throw new Error(backend.failure)
-    const options = made.get(served ?? env) ?? optionsFor(env, siteUrl, backend, served)
+    const options = made.get(served ?? env) ?? optionsFor(env, siteUrl, logger, backend, served)
     made.set(served ?? env, options)
     return options
   }
 }
 
 /** Without `changes`, nothing is cached. */
-function optionsFor(env: Env, siteUrl: string, backend?: BackendProcess, served?: ServedBackend): AppOptions {
+function optionsFor(
+  env: Env,
+  siteUrl: string,
+  logger: Logger,
+  backend?: BackendProcess,
+  served?: ServedBackend,
+): AppOptions {
   return {
     backend,
     supabase: {
@@ -104,6 +119,7 @@ function optionsFor(env: Env, siteUrl: string, backend?: BackendProcess, served?
     trustsProxy: env.TRUST_PROXY,
     assetsDir: join(ROOT, 'public'),
     nameRoute,
+    logger,
     isHealthy: async () => !backend?.failure,
   }
 }

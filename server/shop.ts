@@ -75,7 +75,7 @@ export async function openShop(env: Env, { report, logger, embeddedDatabase }: O
       backend && startRecurringWork(env, siteUrl, backend, logger),
       // Of processes that start at once on an empty database, one fills it.
       backend?.database.locks.exclusively('first start', () => bootstrapShop(env, siteUrl, backend, report)),
-      startApp(env, siteUrl, { changes: backend?.changes ?? hosted, backend, isHealthy }),
+      startApp(env, siteUrl, { changes: backend?.changes ?? hosted, backend, isHealthy, logger }),
     ])
     state.app = started
     app.resolve(started)
@@ -189,7 +189,7 @@ function supabaseOf(env: Env, backend?: Backend): AppOptions['supabase'] {
 async function startApp(
   env: Env,
   siteUrl: string,
-  parts: Pick<AppOptions, 'changes' | 'isHealthy'> & { backend: Backend | undefined },
+  parts: Pick<AppOptions, 'changes' | 'isHealthy' | 'logger'> & { backend: Backend | undefined },
 ): Promise<App> {
   const { createApp } = await loadApp()
   return createApp({

@@ -3,19 +3,18 @@ import type { IncomingMessage, Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpServer, type HttpServerOptions } from './http-server.ts'
+import { createHttpServer, fetchHandler, type RequestHandler } from './http-server.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
-type Write = NonNullable<HttpServerOptions['write']>
 
 const HALF = 3 * 1024 * 1024
 const refuse: Fetch = () => Response.json({ message: 'too large' }, { status: 413 })
 
 async function serve(
   fetch: Fetch,
-  options: Partial<HttpServerOptions> = {},
+  ...before: RequestHandler[]
 ): Promise<{ server: Server; port: number; url: string }> {
-  const server = createHttpServer({ fetch, ...options })
+  const server = createHttpServer({ handlers: [...before, fetchHandler(fetch)] })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.closeAllConnections())
@@ -94,18 +93,34 @@ test('a client that stops sending is disconnected', async () => {
   expect(await text(socket)).toContain('too large')
 })
 
-const WRITES: [what: string, write: Write, answer: [status: number, text: string]][] = [
+const HANDLERS: [what: string, handler: RequestHandler, answer: [status: number, text: string]][] = [
   ['an answer that is written', (_request, response) => !!response.end('written'), [200, 'written']],
   ['one that is written later', async (_request, response) => !!response.end('late'), [200, 'late']],
   ['none', () => false, [201, 'fetched']],
   ['none, which is known later', async () => false, [201, 'fetched']],
   ['one that fails', () => Promise.reject(new Error('broken')), [500, 'Internal Server Error']],
+  [
+    'one that fails at once',
+    () => {
+      throw new Error('broken')
+    },
+    [500, 'Internal Server Error'],
+  ],
 ]
 
-test.each(WRITES)('what is tried before `fetch`: %s', async (_what, write, answer) => {
-  const { url } = await serve(() => new Response('fetched', { status: 201 }), { write })
+test.each(HANDLERS)('a handler before another: %s', async (_what, handler, answer) => {
+  const { url } = await serve(() => new Response('fetched', { status: 201 }), handler)
   const response = await fetch(url)
   expect([response.status, await response.text()]).toEqual(answer)
+})
+
+test('a request that no handler answers is not found', async () => {
+  const server = createHttpServer({ handlers: [() => false, async () => false] })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect([response.status, await response.text()]).toEqual([404, 'Not Found'])
 })
 
 test('a client that resets the connection of a handshake, which waits for its answer, does not end the process', async () => {

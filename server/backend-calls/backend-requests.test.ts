@@ -19,7 +19,7 @@ function createRequests() {
 test('searches of one address are limited, with and without streams together', async () => {
   const requests = createRequests()
   const serve = async (visitor = VISITOR) =>
-    (await requests.serve(new Request(`http://shop.test${SEARCH}`), visitor)).status
+    (await requests.fetch(new Request(`http://shop.test${SEARCH}`), visitor)).status
   const answer = async (visitor = VISITOR) =>
     (await requests.answer({ method: 'GET', target: SEARCH, headers: {} }, visitor))?.status
   const statuses = await Promise.all(

@@ -71,8 +71,8 @@ export class CachedResponse {
     this.#onGrowth = handle
   }
 
-  /** Writes the response, or 304 to a client that has it. Returns false if a body must be compressed first. */
-  write(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers with the response, or 304 to a client that has it. Returns false if a body must be compressed first. */
+  respondAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     const encoding = this.#encodingFor(request.headers['accept-encoding'])
     const variant = encoding ? this.#compressed.get(encoding) : this.#plain
     if (!variant) return false
@@ -88,11 +88,11 @@ export class CachedResponse {
     return true
   }
 
-  /** `write`, which compresses the body first if need be. */
-  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** The same, and compresses the body first if need be. */
+  async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding = this.#encodingFor(request.headers['accept-encoding'])
     if (encoding) await this.#compress(encoding)
-    this.write(request, response)
+    this.respondAtOnce(request, response)
   }
 
   async toResponse(request: Request): Promise<Response> {

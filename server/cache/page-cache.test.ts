@@ -15,13 +15,13 @@ function keyOf(request: Request): string {
 /** A cache of pages that are not streamed. */
 function createCache(maxBytes?: number) {
   const cache = createPageCache(maxBytes === undefined ? {} : { maxBytes })
-  const serve = (request: Request, render: () => Promise<Response>) =>
-    cache.serve(request, keyOf(request), async () => ({ response: await render() }))
+  const fetch = (request: Request, render: () => Promise<Response>) =>
+    cache.fetch(request, keyOf(request), async () => ({ response: await render() }))
   const tableChanged = (table: string) =>
     cache.apply(table === '' ? 'unknown' : [{ table, type: 'TRUNCATE', record: null, old: null }])
-  const serveStream = (request: Request, render: () => Promise<Rendered>) =>
-    cache.serve(request, keyOf(request), render)
-  return { ...cache, serve, serveStream, tableChanged }
+  const fetchStream = (request: Request, render: () => Promise<Rendered>) =>
+    cache.fetch(request, keyOf(request), render)
+  return { ...cache, fetch, fetchStream, tableChanged }
 }
 
 const read = withReadTracking(async () => new Response('[]'))
@@ -48,8 +48,8 @@ const ask = (path = '/', headers: Record<string, string> = {}, method = 'GET') =
 test('a page is rendered once and then cached', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  const first = await (await cache.serve(ask(), render)).text()
-  expect(await (await cache.serve(ask(), render)).text()).toBe(first)
+  const first = await (await cache.fetch(ask(), render)).text()
+  expect(await (await cache.fetch(ask(), render)).text()).toBe(first)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
@@ -60,28 +60,28 @@ const renderMissing = async () => ({
 
 test('the HTML of a complete page is its body', async () => {
   const cache = createCache()
-  const response = await cache.serveStream(ask(), renderMissing)
+  const response = await cache.fetchStream(ask(), renderMissing)
   expect([response.status, await response.text()]).toEqual([404, '<main>Nothing here'])
 })
 
 test('a page is rendered again when one of its tables changes, and only then', async () => {
   const cache = createCache()
   const render = pageFrom('products', 'categories')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   cache.tableChanged('faqs')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   expect(render).toHaveBeenCalledTimes(1)
   cache.tableChanged('categories')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('after an unknown change all pages are rendered again', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   cache.tableChanged('')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -89,12 +89,12 @@ test('a rendering that hangs is abandoned after ten seconds if there is an earli
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const cache = createCache()
-  await cache.serve(ask(), pageFrom('products'))
+  await cache.fetch(ask(), pageFrom('products'))
   cache.tableChanged('products')
-  const waiting = cache.serve(ask(), () => new Promise(() => {}))
+  const waiting = cache.fetch(ask(), () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await (await waiting).text()).toContain('rendered 1')
-  expect(await (await cache.serve(ask(), async () => new Response('new'))).text()).toBe('new')
+  expect(await (await cache.fetch(ask(), async () => new Response('new'))).text()).toBe('new')
 })
 
 const sale = (from: number, to: number): RowChange[] => [
@@ -109,7 +109,7 @@ const sale = (from: number, to: number): RowChange[] => [
 test('a change that pages do not show neither outdates them nor ends the sharing of a rendering', async () => {
   const cache = createPageCache({ shown: shownOnPages })
   const render = pageFrom('products')
-  const serve = () => cache.serve(ask(), '/', async () => ({ response: await render() }))
+  const serve = () => cache.fetch(ask(), '/', async () => ({ response: await render() }))
   const first = serve()
   cache.apply(sale(50, 49))
   await Promise.all([first, serve()])
@@ -124,34 +124,34 @@ test('a change that pages do not show neither outdates them nor ends the sharing
 test('a page whose table changes during its rendering is not cached', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  await cache.serve(ask(), async () => {
+  await cache.fetch(ask(), async () => {
     const page = await render()
     cache.tableChanged('products')
     return page
   })
-  expect(await (await cache.serve(ask(), render)).text()).toContain('rendered 2')
+  expect(await (await cache.fetch(ask(), render)).text()).toContain('rendered 2')
 })
 
 test('a request after a change does not share a rendering that began before it', async () => {
   const cache = createCache()
   const gate = Promise.withResolvers<Response>()
-  const before = cache.serve(ask(), async () => {
+  const before = cache.fetch(ask(), async () => {
     await read('http://shop.example/rest/v1/products')
     return gate.promise
   })
   cache.tableChanged('products')
-  const after = await cache.serve(ask(), async () => new Response('new'))
+  const after = await cache.fetch(ask(), async () => new Response('new'))
   gate.resolve(new Response('old'))
   expect(await after.text()).toBe('new')
   expect(await (await before).text()).toBe('old')
-  const later = await cache.serve(ask(), async () => new Response('newer'))
+  const later = await cache.fetch(ask(), async () => new Response('newer'))
   expect(await later.text()).toBe('new')
 })
 
 test('simultaneous requests share one rendering', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  const responses = await Promise.all([1, 2, 3].map(() => cache.serve(ask(), render)))
+  const responses = await Promise.all([1, 2, 3].map(() => cache.fetch(ask(), render)))
   expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1)
   expect(render).toHaveBeenCalledTimes(1)
 })
@@ -159,7 +159,7 @@ test('simultaneous requests share one rendering', async () => {
 test('a page needs a rendering unless it is in the cache or being rendered', async () => {
   const cache = createCache()
   expect(cache.needsRendering('/')).toBe(true)
-  const serving = cache.serve(ask(), pageFrom('products'))
+  const serving = cache.fetch(ask(), pageFrom('products'))
   expect(cache.needsRendering('/')).toBe(false)
   await serving
   expect(cache.needsRendering('/')).toBe(false)
@@ -170,17 +170,17 @@ test('a page needs a rendering unless it is in the cache or being rendered', asy
 test('a HEAD and a request with a token are answered from the cache', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   for (const request of [ask('/', {}, 'HEAD'), ask('/', { Authorization: 'x' })])
-    expect((await cache.serve(request, render)).status).toBe(200)
+    expect((await cache.fetch(request, render)).status).toBe(200)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
 test('different queries are different pages', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  await cache.serve(ask('/shop?sort=newest'), render)
-  await cache.serve(ask('/shop?sort=popular'), render)
+  await cache.fetch(ask('/shop?sort=newest'), render)
+  await cache.fetch(ask('/shop?sort=popular'), render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -193,8 +193,8 @@ test.each([
 ])('a page is not cached when %s', async (_why, page) => {
   const cache = createCache()
   const render = vi.fn(page)
-  await cache.serve(ask(), render)
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
+  await cache.fetch(ask(), render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
@@ -202,28 +202,28 @@ test.each(['public, max-age=3600', 'private, no-store'])(
   'the Cache-Control of a response is kept: %s',
   async (word) => {
     const render = async () => new Response('…', { headers: { 'Cache-Control': word } })
-    const { headers } = await createCache().serve(ask(), render)
+    const { headers } = await createCache().fetch(ask(), render)
     expect(headers.get('Cache-Control')).toBe(word)
   },
 )
 
 test('a rendering that throws is not cached', async () => {
   const cache = createCache()
-  await expect(cache.serve(ask(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await (await cache.serve(ask(), async () => new Response('yes'))).text()).toBe('yes')
+  await expect(cache.fetch(ask(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await (await cache.fetch(ask(), async () => new Response('yes'))).text()).toBe('yes')
 })
 
 test('pages are compressed as the browser accepts', async () => {
   const cache = createCache()
   const render = pageFrom()
-  const plain = await (await cache.serve(ask(), render)).text()
+  const plain = await (await cache.fetch(ask(), render)).text()
   for (const [accepted, encoding, decode] of [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['br;Q=0, GZIP ;q=0.5', 'gzip', gunzipSync],
     ['zstd;q=0, *', 'br', brotliDecompressSync],
   ] as const) {
-    const response = await cache.serve(ask('/', { 'Accept-Encoding': accepted }), render)
+    const response = await cache.fetch(ask('/', { 'Accept-Encoding': accepted }), render)
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(decode(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain)
@@ -233,18 +233,18 @@ test('pages are compressed as the browser accepts', async () => {
 test('a request with the current ETag is answered with 304', async () => {
   const cache = createCache()
   const render = pageFrom()
-  const etag = (await cache.serve(ask(), render)).headers.get('etag')!
-  const again = await cache.serve(ask('/', { 'If-None-Match': etag }), render)
+  const etag = (await cache.fetch(ask(), render)).headers.get('etag')!
+  const again = await cache.fetch(ask('/', { 'If-None-Match': etag }), render)
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
 test('the least recently used pages are removed when the cache is full', async () => {
   const cache = createCache(100_000)
   const render = pageFrom()
-  for (let number = 0; number < 50; number++) await cache.serve(ask(`/?n=${number}`), render)
-  await cache.serve(ask('/?n=49'), render)
+  for (let number = 0; number < 50; number++) await cache.fetch(ask(`/?n=${number}`), render)
+  await cache.fetch(ask('/?n=49'), render)
   expect(render).toHaveBeenCalledTimes(50)
-  await cache.serve(ask('/?n=0'), render)
+  await cache.fetch(ask('/?n=0'), render)
   expect(render).toHaveBeenCalledTimes(51)
 })
 
@@ -256,8 +256,8 @@ test('a page whose deferred parts may have timed out is not cached', async () =>
     vi.advanceTimersByTime(15_000)
     return new Response('late')
   })
-  await cache.serve(ask(), render)
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
+  await cache.fetch(ask(), render)
   expect(render).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
@@ -300,10 +300,10 @@ describe('a streamed page', () => {
     const cache = createCache()
     const page = latePage()
     const responses = await Promise.all(
-      Array.from({ length: 200 }, () => cache.serveStream(ask(), page.render)),
+      Array.from({ length: 200 }, () => cache.fetchStream(ask(), page.render)),
     )
     expect(Buffer.from((await firstPart(responses[0]!))!).toString()).toBe('<main>skeletons')
-    const late = await cache.serveStream(ask(), page.render)
+    const late = await cache.fetchStream(ask(), page.render)
     await page.finish()
     for (const response of [...responses, late])
       expect(await response.text()).toBe('<main>skeletons<template>sofas')
@@ -313,42 +313,42 @@ describe('a streamed page', () => {
   test('is not cached itself; the complete page is', async () => {
     const cache = createCache()
     const page = latePage()
-    const streamed = await cache.serveStream(ask(), page.render)
+    const streamed = await cache.fetchStream(ask(), page.render)
     expect(streamed.headers.get('etag')).toBeNull()
     expect(streamed.headers.get('cache-control')).toBe('private, no-cache')
     await page.finish()
-    const kept = await cache.serveStream(ask(), page.render)
+    const kept = await cache.fetchStream(ask(), page.render)
     expect(await kept.text()).toBe('<main>sofas')
     expect(kept.headers.get('etag')).not.toBeNull()
     cache.tableChanged('products')
     const again = latePage()
-    await cache.serveStream(ask(), again.render)
+    await cache.fetchStream(ask(), again.render)
     expect(again.render).toHaveBeenCalledTimes(1)
   })
 
   test('is rendered to the end when the first request is aborted', async () => {
     const cache = createCache()
     const page = latePage()
-    const first = await cache.serveStream(ask(), page.render)
+    const first = await cache.fetchStream(ask(), page.render)
     await first.body!.cancel()
     await page.finish()
-    expect(await (await cache.serveStream(ask(), page.render)).text()).toBe('<main>sofas')
+    expect(await (await cache.fetchStream(ask(), page.render)).text()).toBe('<main>sofas')
   })
 
   test('is not cached when a part of it failed', async () => {
     const cache = createCache()
     const page = latePage()
-    await cache.serveStream(ask(), page.render)
+    await cache.fetchStream(ask(), page.render)
     await page.finish(null)
     const again = latePage()
-    await cache.serveStream(ask(), again.render)
+    await cache.fetchStream(ask(), again.render)
     expect(again.render).toHaveBeenCalledTimes(1)
   })
 
   test('fails for its readers when its rendering fails', async () => {
     const cache = createCache()
     const page = latePage()
-    const response = await cache.serveStream(ask(), page.render)
+    const response = await cache.fetchStream(ask(), page.render)
     await page.breakOff()
     await expect(response.text()).rejects.toThrow('broken off')
   })
@@ -359,7 +359,7 @@ describe('a streamed page', () => {
   ] as const)('is flushed after each part in %s', async (encoding, createDecoder) => {
     const cache = createCache()
     const page = latePage()
-    const response = await cache.serveStream(ask('/', { 'Accept-Encoding': encoding }), page.render)
+    const response = await cache.fetchStream(ask('/', { 'Accept-Encoding': encoding }), page.render)
     expect(response.headers.get('content-encoding')).toBe(encoding)
     const decoded = Readable.fromWeb(response.body as NodeReadableStream).pipe(createDecoder())
     const parts = decoded.iterator()
@@ -377,22 +377,22 @@ test('late data is streamed, and cached when it is complete', async () => {
   const write = (text: string) => void writer.write(new TextEncoder().encode(text))
   write('first,')
   const render = vi.fn(async () => new Response(readable))
-  const streamed = await cache.serve(ask('/_.data'), render)
+  const streamed = await cache.fetch(ask('/_.data'), render)
   expect(streamed.headers.get('etag')).toBeNull()
   write('then')
   void writer.close()
   expect(await streamed.text()).toBe('first,then')
-  expect(await (await cache.serve(ask('/_.data'), render)).text()).toBe('first,then')
+  expect(await (await cache.fetch(ask('/_.data'), render)).text()).toBe('first,then')
   expect(render).toHaveBeenCalledTimes(1)
 })
 
 test('hits and misses are counted; an outdated page is a miss', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  for (let time = 0; time < 3; time += 1) await cache.serve(ask(), render)
+  for (let time = 0; time < 3; time += 1) await cache.fetch(ask(), render)
   expect(cache.usage()).toEqual({ hits: 2, misses: 1, bytes: expect.any(Number) })
   expect(cache.usage().bytes).toBeGreaterThan(500)
   cache.tableChanged('products')
-  await cache.serve(ask(), render)
+  await cache.fetch(ask(), render)
   expect(cache.usage()).toMatchObject({ hits: 2, misses: 2 })
 })

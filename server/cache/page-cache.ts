@@ -19,21 +19,21 @@ export interface PageCache {
    * The cached page, or a new rendering. Simultaneous requests for a page share one rendering.
    * @param key the page's address with the parameters that it knows
    */
-  serve(request: Request, key: string, render: () => Promise<Rendered>): Promise<Response>
+  fetch(request: Request, key: string, render: () => Promise<Rendered>): Promise<Response>
   /**
-   * The same without Request and Response, which take a tenth of the time. Resolves with false for a page that is streamed: `serve`
-   * then answers by the same rendering.
+   * The same without Request and Response, in a tenth of the time. Resolves with false for a page that is streamed: `fetch` then answers by
+   * the same rendering.
    */
-  send(
+  respond(
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
     render: () => Promise<Rendered>,
   ): Promise<boolean>
-  /** Whether `serve` would begin a rendering. */
+  /** Whether `fetch` would begin a rendering. */
   needsRendering(key: string): boolean
-  /** Writes a cached page that is not outdated. Returns false if there is none. */
-  write(key: string, request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers with a cached page that is not outdated. Returns false if there is none. */
+  respondFromCache(key: string, request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
   usage(): CacheUsage
 }
@@ -63,7 +63,7 @@ export function createPageCache(options: Partial<CacheStoreOptions> = {}): PageC
   const usage = countUsage(store)
   const renderings = createRenderings(store)
 
-  /** `isHit`: whether the page was in the cache. `serve` and `send` count that when they answer. */
+  /** `isHit`: whether the page was in the cache. `fetch` and `respond` count that when they answer. */
   async function find(
     key: string,
     render: () => Promise<Rendered>,
@@ -79,25 +79,25 @@ export function createPageCache(options: Partial<CacheStoreOptions> = {}): PageC
   }
 
   return {
-    async serve(request, key, render) {
+    async fetch(request, key, render) {
       const { page, isHit } = await find(key, render)
       count(isHit)
-      return page instanceof StreamedPage ? page.answer(request) : page.toResponse(request)
+      return page.toResponse(request)
     },
-    async send(key, request, response, render) {
+    async respond(key, request, response, render) {
       const { page, isHit } = await find(key, render)
       if (page instanceof StreamedPage) return false
       count(isHit)
-      await page.send(request, response)
+      await page.respond(request, response)
       return true
     },
     needsRendering(key) {
       const entry = store.get(key)
       return (entry === undefined || entry.isOutdated === true) && !renderings.isShared(key)
     },
-    write(key, request, response) {
+    respondFromCache(key, request, response) {
       const entry = store.get(key)
-      if (!entry || entry.isOutdated || !entry.value.write(request, response)) return false
+      if (!entry || entry.isOutdated || !entry.value.respondAtOnce(request, response)) return false
       usage.hit()
       return true
     },
@@ -187,7 +187,7 @@ async function renderAndCache(
 /** A response that is not cached. */
 export function withoutCache(request: Request, { response, html, complete }: Rendered): Response {
   if (html !== undefined) return new Response(Buffer.concat(html), response)
-  return complete ? new StreamedPage(response).answer(request) : response
+  return complete ? new StreamedPage(response).toResponse(request) : response
 }
 
 interface CompletePage {

@@ -8,8 +8,8 @@ import { readsOf } from './read.ts'
 type Answering = () => Promise<PlainResponse> | undefined
 
 export interface RestCache {
-  /** Writes a stored response that is not outdated. Returns false if there is none, or the request is not anonymous. */
-  write(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers with a stored response that is not outdated. Returns false if there is none, or the request is not anonymous. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean
   /** Answers with `answering`, and stores the response to an anonymous read of tables. */
   answer(request: PlainRequest, answering: Answering): Promise<PlainResponse> | undefined
   apply(changes: Changes): void
@@ -70,10 +70,10 @@ export function createRestCache(publishableKey: string, options: Partial<CacheSt
   }
 
   return {
-    write(request, response) {
+    respond(request, response) {
       const key = keyOf(request.method, request.url ?? '', (name) => request.headers[name]?.toString())
       const entry = key === undefined ? undefined : store.get(key)
-      if (!entry || entry.isOutdated || !entry.value.write(request, response)) return false
+      if (!entry || entry.isOutdated || !entry.value.respondAtOnce(request, response)) return false
       usage.hit()
       return true
     },

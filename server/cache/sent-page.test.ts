@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createPageCache, type Rendered } from './page-cache.ts'
 
@@ -9,13 +9,12 @@ const renderSofas = async () => ({
   html: [Buffer.from('<main>'), Buffer.from('Sofas')],
 })
 
-/** A server of one page. `serve` answers what `send` does not. */
+/** A server of one page. `fetch` answers what `respond` does not. */
 async function startServer(render: () => Promise<Rendered>) {
   const cache = createPageCache()
-  const served = vi.fn((request: Request) => cache.serve(request, '/', render))
+  const served = vi.fn((request: Request) => cache.fetch(request, '/', render))
   const server = createHttpServer({
-    write: (request, response) => cache.send('/', request, response, render),
-    fetch: served,
+    handlers: [(request, response) => cache.respond('/', request, response, render), fetchHandler(served)],
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
@@ -47,7 +46,7 @@ describe('a page that is written without a Response', () => {
     ])
   })
 
-  test('is left to `serve` when it is streamed, which answers by the same rendering', async () => {
+  test('is left to `fetch` when it is streamed, which answers by the same rendering', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     const complete = Promise.withResolvers<null>()

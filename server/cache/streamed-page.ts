@@ -18,7 +18,7 @@ export class StreamedPage {
     return Promise.race([this.body.complete.then(() => true), elapsed(ms, false)])
   }
 
-  answer(request: Request): Response {
+  toResponse(request: Request): Response {
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
     const headers = new Headers(this.#headers)
     headers.append('Vary', 'Accept-Encoding')

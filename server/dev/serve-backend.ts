@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createBackend, type Backend } from '@parlour/backend'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { createLogger } from '@parlour/backend/logging'
 import { backendOptions } from '../backend-options/backend-options.ts'
 import { htmlColumns } from '../backend-options/html-columns.ts'
@@ -47,8 +47,11 @@ function report(line: string): void {
 
 async function listen(backend: Backend): Promise<number> {
   const server = createHttpServer({
-    fetch: (request) =>
-      backend.fetch(request, { address: request.headers.get('x-forwarded-for') ?? undefined }),
+    handlers: [
+      fetchHandler((request) =>
+        backend.fetch(request, { address: request.headers.get('x-forwarded-for') ?? undefined }),
+      ),
+    ],
   })
   server.on('upgrade', backend.upgrade)
   server.listen(0, '127.0.0.1')

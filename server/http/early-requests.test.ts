@@ -1,28 +1,48 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { App } from '../app.ts'
-import { answerOnceStarted } from './early-requests.ts'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { respondOnceStarted } from './early-requests.ts'
 
-beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const bindings = {} as Parameters<App['fetch']>[1]
-const answering = { fetch: async () => new Response('the shop') }
-const request = (accept: string) => new Request('http://shop.test/', { headers: { Accept: accept } })
+const shop = { handlers: [fetchHandler(() => new Response('the shop'))] }
+
+/** Asks a shop that starts. Resolves when the request waits for it. */
+async function ask(starting: Promise<typeof shop>, accept: string) {
+  const arrived = Promise.withResolvers<void>()
+  const early = respondOnceStarted(starting)
+  const server = createHttpServer({
+    handlers: [
+      (request, response) => {
+        const responding = early(request, response)
+        arrived.resolve()
+        return responding
+      },
+    ],
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { port } = server.address() as AddressInfo
+  const answer = fetch(`http://127.0.0.1:${port}/`, { headers: { Accept: accept, Connection: 'close' } })
+  await arrived.promise
+  return { answer }
+}
 
 test('a request that arrives while the shop starts is answered once it has started', async () => {
-  const starting = Promise.withResolvers<typeof answering>()
-  const answer = answerOnceStarted(starting.promise, request('text/html'), bindings)
+  const starting = Promise.withResolvers<typeof shop>()
+  const { answer } = await ask(starting.promise, 'text/html')
   vi.advanceTimersByTime(10_000)
-  starting.resolve(answering)
+  starting.resolve(shop)
   expect(await (await answer).text()).toBe('the shop')
-  expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([
   ['a browser gets a page that loads itself again', 'text/html,*/*;q=0.8', 'text/html; charset=utf-8'],
   ['a program gets a message', '*/*', 'application/json'],
 ])('while a start takes long, %s, and is told when to ask again', async (_who, accept, type) => {
-  const answer = answerOnceStarted(new Promise(() => {}), request(accept), bindings)
+  const { answer } = await ask(new Promise(() => {}), accept)
   vi.advanceTimersByTime(25_000)
   const { status, headers } = await answer
   const named = ['Content-Type', 'Retry-After', 'Cache-Control'].map((name) => headers.get(name))

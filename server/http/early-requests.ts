@@ -1,3 +1,4 @@
+import { fetchHandler, respondInTurn, type RequestHandler } from '@parlour/backend/http-server'
 import type { HandshakeRefusal } from '@parlour/backend/refuse-handshake'
 import type { App } from '../app.ts'
 
@@ -26,13 +27,13 @@ export const STARTING: HandshakeRefusal = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 }
 
-/** Lets a request wait for the app. While a start takes long, as after a crash of the database, it is answered with 503. */
-export async function answerOnceStarted(
-  app: Promise<Pick<App, 'fetch'>>,
-  ...[request, bindings]: Parameters<App['fetch']>
-): Promise<Response> {
-  const started = await unlessLate(app)
-  return started?.fetch(request, bindings) ?? tellOfStart(request)
+/** Lets requests wait for the app. While a start takes long, as after a crash of the database, they are answered with 503. */
+export function respondOnceStarted(app: Promise<Pick<App, 'handlers'>>): RequestHandler {
+  const refuse = fetchHandler(tellOfStart)
+  return async (request, response) => {
+    const started = await unlessLate(app)
+    return respondInTurn(started?.handlers ?? [refuse], request, response)
+  }
 }
 
 /** Waits for what is starting. Undefined once a request has waited for it as long as it may. */

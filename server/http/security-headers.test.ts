@@ -1,19 +1,20 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createHttpServer, type HttpServerOptions } from '@parlour/backend/http-server'
+import {
+  createHttpServer,
+  fetchHandler,
+  plainHandler,
+  type RequestHandler,
+} from '@parlour/backend/http-server'
+import { silentLogger } from '@parlour/backend/logging'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseTrustedProxies } from '../visitor/trusted-proxies.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
-async function ask(
-  options: Partial<HttpServerOptions>,
-  headers: Record<string, string>,
-  trustProxy = 'loopback',
-) {
+async function ask(handler: RequestHandler, headers: Record<string, string>, trustProxy = 'loopback') {
   const server = createHttpServer({
     prepare: createSecurityHeaders(parseTrustedProxies(trustProxy)!),
-    fetch: () => new Response(null, { status: 404 }),
-    ...options,
+    handlers: [handler],
   })
   onTestFinished(() => void server.close())
   server.listen(0, '127.0.0.1')
@@ -24,23 +25,24 @@ async function ask(
   return response.headers
 }
 
+const notFound = fetchHandler(() => new Response(null, { status: 404 }))
 const OWN: [string, string] = ['Cache-Control', 'public, max-age=5']
-const ANSWERS: [string, Partial<HttpServerOptions>][] = [
-  ['answered by fetch', { fetch: () => new Response('page', { headers: [OWN] }) }],
-  ['answered without streams', { answer: async () => ({ status: 200, headers: [OWN], body: 'rows' }) }],
+const ANSWERS: [string, RequestHandler][] = [
+  ['answered by fetch', fetchHandler(() => new Response('page', { headers: [OWN] }))],
+  [
+    'answered without streams',
+    plainHandler(async () => ({ status: 200, headers: [OWN], body: 'rows' }), silentLogger),
+  ],
   [
     'written from a cache',
-    {
-      write: (_request, response) =>
-        response.writeHead(200, [...OWN, 'Content-Length', '0']).end() !== undefined,
-    },
+    (_request, response) => response.writeHead(200, [...OWN, 'Content-Length', '0']).end() !== undefined,
   ],
 ]
 
 test.each(ANSWERS)(
   'a response %s has the security headers, and its own in place of a default',
-  async (_how, options) => {
-    const headers = await ask(options, {})
+  async (_how, handler) => {
+    const headers = await ask(handler, {})
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(headers.get('cache-control')).toBe('public, max-age=5')
@@ -48,7 +50,7 @@ test.each(ANSWERS)(
 )
 
 test('what does not say how long it may be kept is not stored', async () => {
-  expect((await ask({}, {})).get('cache-control')).toBe('no-store')
+  expect((await ask(notFound, {})).get('cache-control')).toBe('no-store')
 })
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
 ])(
   'a visitor %s is told to keep to TLS only where that works',
   async (_how, trustProxy, headers, expected) => {
-    const answered = await ask({}, headers as Record<string, string>, trustProxy)
+    const answered = await ask(notFound, headers as Record<string, string>, trustProxy)
     expect(answered.get('strict-transport-security')).toBe(expected)
   },
 )

@@ -23,7 +23,7 @@ async function serve(parts: Partial<Parts> = {}, logger = silentLogger) {
     app: Promise.resolve({}),
     backend: Promise.resolve({ upgrade: acceptWebSocket }),
     state: { isStopping: false },
-    operations: { answer: () => undefined, observer: { end: () => {} } },
+    operations: { handles: () => false, observer: { end: () => {} } },
   } as unknown as Parts
   const server = createShopServer(env, { ...defaults, ...parts }, logger)
   await listen(server, env)
@@ -66,7 +66,8 @@ test('the handshake of a WebSocket that waits for a long start is answered with 
 
 test('a connection is kept for longer than Caddy would use it again, which is two minutes', async () => {
   const operations = {
-    answer: () => new Response('ready'),
+    handles: () => true,
+    fetch: () => new Response('ready'),
     observer: { end: () => {} },
   } as unknown as Parts['operations']
   const open = await serve({ operations })
@@ -89,7 +90,7 @@ test('a request that waits for a long start is answered with 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const arrived = Promise.withResolvers<undefined>()
   const operations = {
-    answer: arrived.resolve,
+    handles: () => void arrived.resolve(undefined),
     observer: { end: () => {} },
   } as unknown as Parts['operations']
   const open = await serve({ app: new Promise(() => {}), operations })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Backend } from '@parlour/backend'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler, respondInTurn } from '@parlour/backend/http-server'
 import type { Logger } from '@parlour/backend/logging'
 import { refuseHandshake } from '@parlour/backend/refuse-handshake'
 import type { App } from '../app.ts'
@@ -12,7 +12,7 @@ import { createSocketLimits, TOO_MANY_SOCKETS } from '../limits/socket-limits.ts
 import type { Tracing } from '../operations/open-telemetry.ts'
 import type { Operations } from '../operations/operations.ts'
 import { readVisitor } from '../visitor/visitor.ts'
-import { answerOnceStarted, STARTING, unlessLate } from './early-requests.ts'
+import { respondOnceStarted, STARTING, unlessLate } from './early-requests.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
 export interface ShopState {
@@ -38,15 +38,14 @@ export function createShopServer(
   { app, backend, state, operations, tracing }: ShopParts,
   logger: Logger,
 ): Server {
+  const early = [respondOnceStarted(app)]
   const server = createHttpServer({
     prepare: createSecurityHeaders(env.TRUST_PROXY),
-    fetch: (request, bindings) =>
-      operations.answer(request) ??
-      state.app?.fetch(request, bindings) ??
-      answerOnceStarted(app, request, bindings),
+    handlers: [
+      fetchHandler(operations.fetch, operations.handles),
+      (request, response) => respondInTurn(state.app?.handlers ?? early, request, response),
+    ],
     observers: tracing ? [operations.observer, tracing.observer] : [operations.observer],
-    write: (request, response) => state.app?.write(request, response) ?? false,
-    answer: (request, incoming) => state.app?.answer(request, incoming),
     takesWebSockets: !env.SUPABASE_URL,
     logger,
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { openDatabase } from '@parlour/backend'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { nameRoute } from '@parlour/backend/logging'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordLog } from '../../backend/test/record-log.ts'
@@ -24,11 +24,13 @@ async function serve(settings: Record<string, string> = {}) {
   const database = openDatabase(connection, { observeQuery: tracing.observeQuery })
   const server = createHttpServer({
     observers: [tracing.observer],
-    fetch: async (request) => {
-      nameRoute('/product/:id')
-      await database.query('select pg_sleep(0.02), $1::text as customer', [CUSTOMER])
-      return new Response('', { status: request.url.includes('broken') ? 500 : 200 })
-    },
+    handlers: [
+      fetchHandler(async (request) => {
+        nameRoute('/product/:id')
+        await database.query('select pg_sleep(0.02), $1::text as customer', [CUSTOMER])
+        return new Response('', { status: request.url.includes('broken') ? 500 : 200 })
+      }),
+    ],
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

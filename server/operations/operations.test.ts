@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createOperations, type ProcessState } from './operations.ts'
 
@@ -38,7 +39,7 @@ async function ask(path: string, { state = HEALTHY, token = TOKEN, sent = '' } =
     { ...context, method: 'GET', route: '/product/:id', status: 200, durationMs: 4 },
     context,
   )
-  return operations.answer(new Request(`http://shop.test${path}`, { headers }))
+  return operations.fetch(new Request(`http://shop.test${path}`, { headers }))
 }
 
 describe('/readyz', () => {
@@ -48,20 +49,20 @@ describe('/readyz', () => {
     ['database', { backend: { ...HEALTHY.backend!, isHealthy: async () => false } }],
   ])('answers 503 and says why: %s', async (problem, state) => {
     const response = await ask('/readyz', { state: { ...HEALTHY, ...state } })
-    expect(response?.status).toBe(503)
-    expect(response?.headers.get('retry-after')).toBe('1')
-    expect(await response?.json()).toEqual({ ready: false, problems: [problem] })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(await response.json()).toEqual({ ready: false, problems: [problem] })
   })
 
   test('answers 200 when nothing keeps the process from serving', async () => {
     const response = await ask('/readyz')
-    expect([response?.status, await response?.json()]).toEqual([200, { ready: true, problems: [] }])
+    expect([response.status, await response.json()]).toEqual([200, { ready: true, problems: [] }])
   })
 })
 
 describe('/metrics', () => {
   test('has requests by route and class, connections and the database', async () => {
-    const text = await (await ask('/metrics', { sent: TOKEN }))?.text()
+    const text = await (await ask('/metrics', { sent: TOKEN })).text()
     expect(text).toContain(
       'parlour_request_duration_seconds_bucket{le="0.005",method="GET",route="/product/:id",status="2xx"} 1',
     )
@@ -86,7 +87,7 @@ describe('/metrics', () => {
     ['parlour_orders{status="delivered"} 40'],
     ['parlour_mails{state="failed"} 2'],
   ])('has %s', async (line) => {
-    expect((await (await ask('/metrics', { sent: TOKEN }))?.text())?.split('\n')).toContain(line)
+    expect((await (await ask('/metrics', { sent: TOKEN })).text())?.split('\n')).toContain(line)
   })
 
   test('counts the same after it was read twice', async () => {
@@ -97,8 +98,8 @@ describe('/metrics', () => {
     })
     const read = async () => {
       const headers = { authorization: `Bearer ${TOKEN}` }
-      const response = await operations.answer(new Request('http://shop.test/metrics', { headers }))
-      return response?.text()
+      const response = await operations.fetch(new Request('http://shop.test/metrics', { headers }))
+      return response.text()
     }
     await read()
     expect(await read()).toContain('parlour_cache_requests_total{cache="pages",result="hit"} 7\n')
@@ -107,14 +108,14 @@ describe('/metrics', () => {
   test('has requests, but no figures of a database that does not answer', async () => {
     const broken = { query: () => Promise.reject(new Error('gone')) }
     const state = { ...HEALTHY, backend: { ...HEALTHY.backend!, database: broken } }
-    const text = await (await ask('/metrics', { sent: TOKEN, state }))?.text()
+    const text = await (await ask('/metrics', { sent: TOKEN, state })).text()
     expect(text).toContain('parlour_database_up 0')
     expect(text).not.toContain('parlour_orders{')
   })
 
   test('is refused without the token, and with another one', async () => {
-    expect((await ask('/metrics'))?.status).toBe(401)
-    expect((await ask('/metrics', { sent: `${TOKEN}.` }))?.status).toBe(401)
+    expect((await ask('/metrics')).status).toBe(401)
+    expect((await ask('/metrics', { sent: `${TOKEN}.` })).status).toBe(401)
   })
 
   test('does not exist without the setting', async () => {
@@ -123,13 +124,22 @@ describe('/metrics', () => {
       openConnections: async () => 3,
       state: HEALTHY,
     })
-    expect((await operations.answer(new Request('http://shop.test/metrics')))?.status).toBe(404)
+    expect((await operations.fetch(new Request('http://shop.test/metrics'))).status).toBe(404)
   })
 })
 
-test('other paths are not answered', async () => {
-  expect(await ask('/')).toBeUndefined()
-  expect(await ask('/healthz')).toBeUndefined()
+test.each([
+  ['GET', '/readyz', true],
+  ['GET', '/metrics?name=x', true],
+  ['GET', 'http://shop.test/readyz', true],
+  ['POST', '/metrics', false],
+  ['GET', '/', false],
+  ['GET', '/healthz', false],
+  ['GET', '/blog/metrics', false],
+])('%s %s is answered here: %s', async (method, url, expected) => {
+  const options = { metricsToken: TOKEN, openConnections: async () => 3, state: HEALTHY }
+  const { handles } = await createOperations(options)
+  expect(handles({ method, url } as IncomingMessage)).toBe(expected)
 })
 
 test('what fails after its response is stored for the dashboard as an error of its request', async () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Backend, Database } from '@parlour/backend'
 import {
   nameRoute,
@@ -29,8 +30,9 @@ export interface ProcessState {
 }
 
 export interface Operations {
-  /** Answers /readyz and /metrics, also during the start. Undefined for all other paths. */
-  answer(request: Request): Promise<Response> | undefined
+  /** Whether `fetch` answers a request: GET of /readyz or /metrics, also during the start. */
+  handles(request: IncomingMessage): boolean
+  fetch(request: Request): Promise<Response>
   /** What keeps the process from serving: `starting`, `stopping`, `database`. */
   problems(): Promise<string[]>
   /** Counts each request for the metrics, and notes those that failed for the dashboard. */
@@ -40,6 +42,10 @@ export interface Operations {
   /** Stores the last errors for the dashboard. The database must still be open. */
   close(): Promise<void>
 }
+
+const PATHS = new Set<string | undefined>(['/readyz', '/metrics'])
+/** Tried first, since every request passes here: parsing its URL takes longer. */
+const MAY_BE_OURS = /\/(?:readyz|metrics)(?:\?|$)/
 
 /** What balancers and monitoring ask, and what the dashboard shows of failed requests. */
 export async function createOperations(options: OperationsOptions): Promise<Operations> {
@@ -83,9 +89,11 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
     noteFailure: (failed) => errors.observe({ ...failed, method: 'POST', durationMs: 0 }),
     close: errors.close,
     problems: () => problemsOf(state),
-    answer(request) {
+    handles({ method, url = '' }) {
+      return method === 'GET' && MAY_BE_OURS.test(url) && PATHS.has(URL.parse(url, 'http://shop')?.pathname)
+    },
+    fetch(request) {
       const { pathname } = new URL(request.url)
-      if (request.method !== 'GET' || (pathname !== '/readyz' && pathname !== '/metrics')) return undefined
       nameRoute(pathname, { isMinor: true })
       return pathname === '/readyz' ? readiness() : readMetrics(request)
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainResponse } from '@parlour/backend'
-import type { Context } from 'hono'
+import type { RequestHandler } from '@parlour/backend/http-server'
 import { RouterContextProvider } from 'react-router'
 import libraryStyles from 'virtual:library-styles'
 import * as build from 'virtual:react-router/server-build'
@@ -39,13 +39,13 @@ const RETRY_AFTER_SECONDS = '5'
 const PRIVATE_ROUTE = /\/invoice\.pdf(?:\.data)?$/
 
 export interface Pages {
-  /** Answers a request for a page, its data, or another route of the app. */
-  serve(c: Context, address: string | undefined): Promise<Response>
   /**
-   * Writes a public page, from the cache or rendered. False, at once or later, for what `serve` must answer: files and unknown paths,
-   * responses for one visitor, streamed pages.
+   * Answers with a public page, from the cache or rendered. Leaves to `fetch`, at once or later: files and unknown paths, responses for
+   * one visitor, streamed pages.
    */
-  write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
+  respond: RequestHandler
+  /** Answers a request for a page, its data, or another route of the app. */
+  fetch(request: Request, address: string | undefined): Promise<Response>
   apply(changes: Changes): void
   /** Of the pages, and of the values and reads that they share; undefined where nothing is cached. */
   usage(): { pages: CacheUsage; values: CacheUsage; reads: CacheUsage } | undefined
@@ -89,7 +89,7 @@ export function createPages(options: PagesOptions): Pages {
     return isCached ? undefined : limits.refusePage(address, page.key)
   }
 
-  async function writeRendered(
+  async function respondRendered(
     pages: PageCache,
     page: Page,
     request: IncomingMessage,
@@ -97,14 +97,13 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<boolean> {
     const { address } = readVisitor(request.socket.remoteAddress, request.headers, options.trustsProxy)
     const refusal = refusalOf(page, 'public', address)
-    if (!refusal) return pages.send(page.key, request, response, () => renderPublic(page, address))
+    if (!refusal) return pages.respond(page.key, request, response, () => renderPublic(page, address))
     response.writeHead(refusal.status, refusal.headers.flat()).end(refusal.body)
     return true
   }
 
   return {
-    async serve(c, address) {
-      const request = c.req.raw
+    async fetch(request, address) {
       const { pathname, search } = new URL(request.url)
       const page = pageOf(pathname + search)
       const { pattern, ids, key } = page
@@ -115,17 +114,17 @@ export function createPages(options: PagesOptions): Pages {
       if (audience === 'one visitor')
         return withoutCache(request, await render(withoutSignal(request), ids, address))
       if (!cache) return withoutCache(request, await renderPublic(page, address))
-      return cache.serve(request, key, () => renderPublic(page, address))
+      return cache.fetch(request, key, () => renderPublic(page, address))
     },
-    write(request, response) {
+    respond(request, response) {
       const { method = '', url = '/' } = request
       const page = pageOf(url)
       const { pattern, key } = page
       if (!cache || audienceOf(method, pattern) !== 'public') return false
-      const isCached = cache.write(key, request, response)
+      const isCached = cache.respondFromCache(key, request, response)
       if (!isCached && (pattern === UNKNOWN_PATH || hasBody(request) || !isNormal(siteUrl, key))) return false
       nameRoute(pattern)
-      return isCached || writeRendered(cache, page, request, response)
+      return isCached || respondRendered(cache, page, request, response)
     },
     apply(changes) {
       sharedReads?.apply(changes)
@@ -150,7 +149,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Whether parsing leaves the address as it is. A path such as `/%2e%2e/shop` is another one once it is parsed, as `serve` does first. */
+/** Whether parsing leaves the address as it is. A path such as `/%2e%2e/shop` is another one once it is parsed, as `fetch` does first. */
 function isNormal(siteUrl: string, address: string): boolean {
   const url = URL.parse(siteUrl + address)
   return url !== null && url.pathname + url.search === address

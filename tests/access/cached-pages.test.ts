@@ -58,7 +58,7 @@ test('64 visitors read while shoppers buy: nearly all find the page in the cache
   async function visit(): Promise<void> {
     for (let own = 0; own < READS_EACH || !sales.areOver; own += 1) {
       const known = sales.rareLeft
-      const page = await cache.serve(new Request('http://shop.example/'), '/', listing.render)
+      const page = await cache.fetch(new Request('http://shop.example/'), '/', listing.render)
       // Above the low-stock limit pages do not show the number.
       if (known <= 10) expect(await page.json()).toBeLessThanOrEqual(known)
       reads += 1

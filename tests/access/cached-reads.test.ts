@@ -22,7 +22,7 @@ beforeAll(async () => {
   cache = createRestCache(shop.keys.publishableKey)
   await shop.changes.follow(cache.apply)
   server = createServer((request, response) => {
-    if (!cache.write(request, response)) void answer(request, response)
+    if (!cache.respond(request, response)) void answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../app/database.types.ts'
 import { recordLog } from '../../backend/test/record-log.ts'
@@ -9,7 +9,7 @@ import { createTestBackend, type TestBackend } from '../../backend/test/test-bac
 
 let backend: TestBackend
 const log = recordLog()
-const server = createHttpServer({ fetch: (request) => backend.fetch(request) })
+const server = createHttpServer({ handlers: [fetchHandler((request) => backend.fetch(request))] })
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

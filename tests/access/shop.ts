@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createHttpServer } from '@parlour/backend/http-server'
+import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
 import { PRIORITIES } from '../../server/backend-options/backend-options.ts'
@@ -42,7 +42,7 @@ export interface ShopOptions {
 
 /** Starts a backend on a free port, over a cloned database with all migrations. */
 export async function openShop({ limitsOrders = false }: ShopOptions = {}): Promise<Shop> {
-  const server = createHttpServer({ fetch: (request) => backend.fetch(request) })
+  const server = createHttpServer({ handlers: [fetchHandler((request) => backend.fetch(request))] })
   server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

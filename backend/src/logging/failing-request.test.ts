@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuthBackend, type AuthBackend } from '../../test/auth-backend.ts'
-import { createHttpServer } from '../http-server.ts'
+import { createHttpServer, fetchHandler } from '../http-server.ts'
 
 let backend: AuthBackend
 
@@ -19,7 +19,10 @@ afterAll(() => backend.close())
 
 test('a failure deep in a service is logged with the id of the response, without the row, the body or a key', async () => {
   const { logger, lines } = backend.log
-  const server = createHttpServer({ fetch: (request) => backend.gateway.fetch(request), logger })
+  const server = createHttpServer({
+    handlers: [fetchHandler((request) => backend.gateway.fetch(request))],
+    logger,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

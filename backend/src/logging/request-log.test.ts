@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordLog, type RecordedLog } from '../../test/record-log.ts'
-import { createHttpServer } from '../http-server.ts'
+import { createHttpServer, fetchHandler } from '../http-server.ts'
 import { nameRoute } from './request-context.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -18,10 +18,13 @@ beforeEach(async () => {
   log = recordLog('debug')
   answer = () => new Response('ok')
   server = createHttpServer({
-    fetch: (request) => {
-      if (!request.url.includes('unnamed')) nameRoute(request.url.includes('product') ? '/product/:id' : '/')
-      return answer(request)
-    },
+    handlers: [
+      fetchHandler((request) => {
+        if (!request.url.includes('unnamed'))
+          nameRoute(request.url.includes('product') ? '/product/:id' : '/')
+        return answer(request)
+      }),
+    ],
     logger: log.logger,
   })
   server.listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordLog } from '../../test/record-log.ts'
 import { createGateway } from '../gateway/index.ts'
-import { createHttpServer } from '../http-server.ts'
+import { createHttpServer, fetchHandler, plainHandler } from '../http-server.ts'
 import { createKeys } from '../keys/keys.ts'
 import { silentLogger } from '../logging/index.ts'
 import { useBlog } from './testing/blog.ts'
@@ -29,8 +29,10 @@ async function serve(way: 'answer' | 'fetch', logger = silentLogger) {
   const gateway = createGateway({ keys, services: { rest: blog.rest }, logger })
   const server = createHttpServer({
     logger,
-    fetch: (request) => gateway.fetch(request),
-    ...(way === 'answer' && { answer: (request) => gateway.answer(request) }),
+    handlers: [
+      ...(way === 'answer' ? [plainHandler((request) => gateway.answer(request), logger)] : []),
+      fetchHandler((request) => gateway.fetch(request)),
+    ],
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { recordLog } from '../../test/record-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { createGateway } from '../gateway/index.ts'
-import { createHttpServer } from '../http-server.ts'
+import { createHttpServer, fetchHandler } from '../http-server.ts'
 import { createKeys, signToken, type ProjectKeys } from '../keys/keys.ts'
 import type { StorageConfig } from './context.ts'
 import type { Files } from './files.ts'
@@ -77,7 +77,7 @@ export function storageForThisFile(
     restart: start,
     /** Serves it on its own port during the running test, for clients with their own HTTP. */
     async listen(): Promise<string> {
-      const server = createHttpServer({ fetch: (request) => gateway.fetch(request) })
+      const server = createHttpServer({ handlers: [fetchHandler((request) => gateway.fetch(request))] })
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
       onTestFinished(() => void server.close())

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { AnswerIncoming } from './answer-plainly.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, fetchHandler } from './http-server.ts'
 import type { Logger } from './logging/logger.ts'
 import { silentLogger } from './logging/logger.ts'
+import { plainHandler, type AnswerIncoming } from './plain-handler.ts'
 
 async function serve(answer: AnswerIncoming, logger: Logger = silentLogger): Promise<string> {
-  const server = createHttpServer({ answer, logger, fetch: async () => new Response('fetched') })
+  const handlers = [plainHandler(answer, logger), fetchHandler(async () => new Response('fetched'))]
+  const server = createHttpServer({ handlers, logger })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.closeAllConnections())

@@ -1,34 +1,32 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from './logging/logger.ts'
 import type { PlainRequest, PlainResponse } from './plain-http.ts'
+import type { RequestHandler } from './request-handler.ts'
 
-/** Answers a request without streams; undefined leaves it to the next listener. */
+/** Answers a request without streams; undefined leaves it to the next handler. */
 export type AnswerIncoming = (
   request: PlainRequest,
   incoming: IncomingMessage,
 ) => Promise<PlainResponse> | undefined
 
-/** In bytes. Larger bodies are left to the next listener, which streams them. */
+/** In bytes. Larger bodies are left to the next handler, which streams them. */
 const MAX_BODY_LENGTH = 65_536
 
-/** Answers requests by `answer`, and those that it leaves, or whose body is large or of unknown length, by `next`. */
-export function answerPlainly(
-  answer: AnswerIncoming,
-  next: RequestListener,
-  logger: Logger,
-): RequestListener {
+/** Answers requests by `answer`. Leaves those that it leaves, and those whose body is large or of unknown length. */
+export function plainHandler(answer: AnswerIncoming, logger: Logger): RequestHandler {
   return (incoming, outgoing) => {
     const request = hasSmallBody(incoming) ? readIncoming(incoming, outgoing) : undefined
     const answering = request && answer(request, incoming)
-    if (!answering) return next(incoming, outgoing)
+    if (!answering) return false
     // The connection is used again, so the body is read in any case.
     Promise.all([answering, request.readBody?.()])
-      .then(([response]) => send(outgoing, response))
+      .then(([response]) => writeResponse(outgoing, response))
       .catch((error: unknown) => {
         if (!incoming.destroyed) logger.error({ err: error }, 'A request could not be answered')
         outgoing.destroy()
       })
+    return true
   }
 }
 
@@ -57,7 +55,7 @@ function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): Plai
   }
 }
 
-function send(outgoing: ServerResponse, { status, headers, body }: PlainResponse): void {
+function writeResponse(outgoing: ServerResponse, { status, headers, body }: PlainResponse): void {
   outgoing.statusCode = status
   const given = new Set<string>()
   for (const [name, value] of headers) {
