@@ -800,6 +800,7 @@ export type Database = {
           delivery_zone_id: string | null
           discount_amount: number
           driver_phone: string | null
+          goods_amount: number
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -839,6 +840,7 @@ export type Database = {
           delivery_zone_id?: string | null
           discount_amount?: number
           driver_phone?: string | null
+          goods_amount?: number
           has_expired?: boolean
           id?: string
           idempotency_key?: string | null
@@ -878,6 +880,7 @@ export type Database = {
           delivery_zone_id?: string | null
           discount_amount?: number
           driver_phone?: string | null
+          goods_amount?: number
           has_expired?: boolean
           id?: string
           idempotency_key?: string | null
@@ -2034,6 +2037,7 @@ export type Database = {
           delivery_zone_id: string | null
           discount_amount: number
           driver_phone: string | null
+          goods_amount: number
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -2615,6 +2619,7 @@ export type Database = {
           delivery_zone_id: string | null
           discount_amount: number
           driver_phone: string | null
+          goods_amount: number
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -2967,6 +2972,7 @@ export type Database = {
           delivery_zone_id: string | null
           discount_amount: number
           driver_phone: string | null
+          goods_amount: number
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -3093,6 +3099,7 @@ export type Database = {
           delivery_zone_id: string | null
           discount_amount: number
           driver_phone: string | null
+          goods_amount: number
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -3292,6 +3299,7 @@ export type Database = {
           delivery_zone_id: string | null
           discount_amount: number
           driver_phone: string | null
+          goods_amount: number
           has_expired: boolean
           id: string
           idempotency_key: string | null

@@ -85,7 +85,7 @@ cross join lateral (select 1 + pg_temp.pick(n * 10 + line, 'quantity', 3) as qua
 join public.products as product
   on product.id = pg_temp.id_of(1 + pg_temp.pick(n * 10 + line, 'bought', :rows), 'product');
 
-update public.orders as ordered set total_amount = items.total
+update public.orders as ordered set (goods_amount, total_amount) = (items.total, items.total)
 from (select order_id, sum(total) as total from public.order_items group by order_id) as items
 where items.order_id = ordered.id;
 

@@ -88,9 +88,9 @@ async function storeOrder(client: pg.Client, buyer: Buyer, products: [string, st
   const order = await client.query<{ id: string }>({
     name: 'order',
     text: `insert into public.orders
-        (user_id, order_number, customer_name, customer_email, customer_phone, phone_digits, shipping_address, total_amount,
-          stock_taken)
-      values ($1, $7, $2, $3, $4, $4, $5, $6, true) returning id`,
+        (user_id, order_number, customer_name, customer_email, customer_phone, phone_digits, shipping_address, goods_amount,
+          total_amount, stock_taken)
+      values ($1, $7, $2, $3, $4, $4, $5, $6, $6, true) returning id`,
     values: [buyer.id, NAME, buyer.email, PHONE, ADDRESS, total, `ORD-${(number += 1)}`],
   })
   await client.query({

@@ -26,11 +26,12 @@ create table public.orders (
   shipping_address text not null
     constraint order_shipping_address_is_required check (private.has_text(shipping_address))
     constraint order_shipping_address_is_short_enough check (length(shipping_address) <= 1000),
+  -- Naira: see private.with_total().
   total_amount numeric(14, 2) not null default 0
     constraint order_total_is_not_negative check (total_amount between 0 and 999999999999.99),
   -- Where the order came from; all but those of the web are taken by staff.
   channel text not null default 'web' constraint order_channel_is_known check (private.is_order_channel(channel)),
-  -- What staff agreed to take off the goods, in naira: it is not part of total_amount. Why is in order_staff_notes.
+  -- What staff agreed to take off the goods, in naira. Why is in order_staff_notes.
   discount_amount numeric(14, 2) not null default 0
     constraint order_discount_is_not_negative check (discount_amount between 0 and 999999999999.99),
   notes text constraint order_notes_are_short_enough check (length(notes) <= 5000),
@@ -49,7 +50,7 @@ create table public.orders (
   delivery_lga text,
   delivery_street text,
   delivery_landmark text,
-  -- Naira, part of total_amount. Null until it is known.
+  -- Naira. Null until it is known.
   delivery_fee numeric(14, 2) constraint order_delivery_fee_is_not_negative check (delivery_fee between 0 and 999999999.99),
   -- The fee is quoted after ordering, by set_delivery_fee().
   delivery_is_quoted boolean not null default false,
@@ -57,9 +58,14 @@ create table public.orders (
   delivery_max_days smallint,
   -- How the order is paid. Null where payment is agreed after the order.
   payment_method text references public.payment_methods,
-  -- What the customer pays on top for the method, in naira, part of total_amount.
+  -- What the customer pays on top for the method, in naira.
   payment_fee numeric(14, 2) not null default 0
     constraint order_payment_fee_is_not_negative check (payment_fee between 0 and 999999999.99),
+  -- The prices of the items, in naira.
+  goods_amount numeric(14, 2) not null default 0
+    constraint order_goods_amount_is_not_negative check (goods_amount between 0 and 999999999999.99),
+  constraint order_total_is_goods_less_discount_plus_fees
+    check (total_amount = goods_amount - discount_amount + coalesce(delivery_fee, 0) + payment_fee),
   -- What staff note when the order leaves: its customer sees both.
   tracking_number text constraint order_tracking_number_is_short_enough check (length(tracking_number) <= 100),
   driver_phone text constraint order_driver_phone_is_short_enough check (length(driver_phone) <= 50),

@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- Completes a chosen delivery for goods that cost this much, in naira. Refuses places that the shop does not deliver to.
-create function private.price_delivery(chosen public.orders, product_ids uuid[], goods numeric) returns public.orders
+-- Completes a chosen delivery of these products. Refuses places that the shop does not deliver to.
+create function private.price_delivery(chosen public.orders, product_ids uuid[]) returns public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if chosen.delivery_method = 'pickup' then
@@ -87,7 +87,9 @@ begin
   end if;
   select zone_id, fee, min_days, max_days
   into chosen.delivery_zone_id, chosen.delivery_fee, chosen.delivery_min_days, chosen.delivery_max_days
-  from private.delivery_offer(private.largest_size(product_ids), goods, chosen.delivery_state, chosen.delivery_lga);
+  from private.delivery_offer(
+    private.largest_size(product_ids), chosen.goods_amount, chosen.delivery_state, chosen.delivery_lga
+  );
   -- The name is null for an LGA of another state.
   if not found or private.delivery_area_name(chosen.delivery_state || '/' || chosen.delivery_lga) is null then
     raise exception using
@@ -174,14 +176,14 @@ begin
       message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
   end if;
   perform private.check_opened_fee(changed, p_opened, p_fee);
-  changed.total_amount := private.checked_total(changed.total_amount - coalesce(changed.delivery_fee, 0) + p_fee);
   earlier_fee := changed.delivery_fee;
   changed.delivery_fee := p_fee;
   -- The way to pay was agreed before, and stays also where a new order could no longer have it.
   select * into chosen from public.payment_methods where method = changed.payment_method and enabled;
   if found then
-    changed.total_amount := changed.total_amount - changed.payment_fee;
     changed := private.price_payment(changed, chosen);
+  else
+    changed := private.with_total(changed);
   end if;
   update public.orders
   set

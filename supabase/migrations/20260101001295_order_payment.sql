@@ -50,13 +50,14 @@ begin
 end
 $$;
 
--- Completes an order that is paid by this method, whose total is that of goods and delivery, with the method's fee and the time until
+-- Completes an order that is paid by this method, with the method's fee for everything else, and the time until
 -- it expires.
 create function private.price_payment(wanted public.orders, chosen public.payment_methods) returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
-  wanted.payment_fee := private.payment_fee(chosen, wanted.total_amount);
-  wanted.total_amount := private.checked_total(wanted.total_amount + wanted.payment_fee);
+  wanted.payment_fee := 0;
+  wanted.payment_fee := private.payment_fee(chosen, (private.with_total(wanted)).total_amount);
+  wanted := private.with_total(wanted);
   wanted.payment_expires_at := null;
   -- What staff have agreed with a customer does not expire.
   if private.amount_in_advance(wanted) > 0 and coalesce(wanted.channel, 'web') = 'web' then
@@ -66,7 +67,8 @@ begin
 end
 $$;
 
--- Completes an order, whose total is that of goods and delivery, with the way to pay that was chosen for it.
+-- Completes an order with the way to pay that was chosen for it. Whether it can be had depends on the total
+-- without its fee.
 create function private.choose_payment(wanted public.orders, p_method text) returns public.orders
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -76,6 +78,7 @@ begin
   wanted.payment_fee := 0;
   wanted.prepays_delivery := false;
   wanted.payment_expires_at := null;
+  wanted := private.with_total(wanted);
   if p_method is null and not private.takes_payments() then
     return wanted;
   elsif p_method is null then
@@ -101,10 +104,8 @@ $$;
 create function private.pay_by(placed public.orders, p_method text) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
-  changed public.orders := placed;
+  changed public.orders := private.choose_payment(placed, p_method);
 begin
-  changed.total_amount := placed.total_amount - placed.payment_fee;
-  changed := private.choose_payment(changed, p_method);
   if placed.payment_method = p_method and changed.payment_expires_at > placed.payment_expires_at then
     changed.payment_expires_at := placed.payment_expires_at;
   end if;

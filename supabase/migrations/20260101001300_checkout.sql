@@ -135,6 +135,13 @@ begin
   if coalesce(new.order_number, '') = '' then
     new.order_number := private.next_order_number();
   end if;
+  -- The service key may enter the total alone, or the parts alone.
+  if new.total_amount = 0 then
+    new := private.with_total(new);
+  elsif new.goods_amount = 0 then
+    new.goods_amount :=
+      new.total_amount + new.discount_amount - coalesce(new.delivery_fee, 0) - new.payment_fee;
+  end if;
   return new;
 end
 $$;
@@ -158,6 +165,17 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_large_order() where p_total > 999999999999.99;
   return p_total;
+end
+$$;
+
+-- The one place that works out what an order costs; a constraint of orders holds every row to it.
+create function private.with_total(wanted public.orders) returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  wanted.total_amount := private.checked_total(
+    wanted.goods_amount - wanted.discount_amount + coalesce(wanted.delivery_fee, 0) + wanted.payment_fee
+  );
+  return wanted;
 end
 $$;
 
@@ -275,16 +293,12 @@ for each row execute function private.prepare_order_item();
 -- Triggers that are not security definer run with the rights of the role that inserts.
 grant execute on function
   private.is_placing(), private.next_order_number(), private.order_of_shopper(public.orders),
+  private.with_total(public.orders), private.checked_total(numeric), private.refuse_large_order(),
   private.item_of_shopper(public.order_items), private.completed_item(public.order_items)
 to authenticated, service_role;
 
-create function private.total_of(placed public.orders) returns numeric
-language sql stable set search_path = '' as $$
-  select coalesce(sum(total), 0) - placed.discount_amount + coalesce(placed.delivery_fee, 0) + placed.payment_fee
-  from public.order_items where order_id = placed.id
-$$;
-
--- Sets the total of each order to the sum of its items and fees. An order whose row is right already is not written again.
+-- Sets the goods of each order to the sum of its items; its total follows. An order whose row is right already
+-- is not written again.
 create function private.sum_orders(order_ids uuid[], takes_stock boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -294,12 +308,19 @@ begin
   ) then
     perform private.refuse_large_order();
   end if;
-  update public.orders
+  update public.orders as placed
   set
-    total_amount = private.total_of(orders),
+    goods_amount = items.goods,
+    total_amount = placed.total_amount - placed.goods_amount + items.goods,
     stock_taken = stock_taken or (takes_stock and private.holds_stock(status))
-  where id = any (order_ids) and (
-    total_amount <> private.total_of(orders)
+  from (
+    select wanted.id, coalesce(sum(item.total), 0) as goods
+    from unnest(order_ids) as wanted (id)
+    left join public.order_items as item on item.order_id = wanted.id
+    group by wanted.id
+  ) as items
+  where placed.id = items.id and (
+    goods_amount <> items.goods
     or (takes_stock and private.holds_stock(status) and not stock_taken)
   );
 end

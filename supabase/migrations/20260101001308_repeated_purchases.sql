@@ -26,12 +26,13 @@ create function private.deliver_elsewhere(placed public.orders, wanted public.or
 returns public.orders
 language plpgsql set search_path = '' as $$
 begin
+  wanted.goods_amount := placed.goods_amount - placed.discount_amount;
   wanted := private.price_delivery(
-    wanted,
-    array(select product_id from public.order_items where order_id = placed.id),
-    placed.total_amount - coalesce(placed.delivery_fee, 0) - placed.payment_fee
+    wanted, array(select product_id from public.order_items where order_id = placed.id)
   );
   perform private.check_delivery_fee(wanted, p_delivery);
+  placed.delivery_fee := wanted.delivery_fee;
+  placed := private.with_total(placed);
   update public.orders
   set
     delivery_method = wanted.delivery_method,
@@ -41,11 +42,11 @@ begin
     delivery_lga = wanted.delivery_lga,
     delivery_street = wanted.delivery_street,
     delivery_landmark = wanted.delivery_landmark,
-    delivery_fee = wanted.delivery_fee,
+    delivery_fee = placed.delivery_fee,
     delivery_is_quoted = wanted.delivery_is_quoted,
     delivery_min_days = wanted.delivery_min_days,
     delivery_max_days = wanted.delivery_max_days,
-    total_amount = total_amount - coalesce(delivery_fee, 0) + coalesce(wanted.delivery_fee, 0)
+    total_amount = placed.total_amount
   where id = placed.id
   returning * into placed;
   return placed;

@@ -29,7 +29,6 @@ begin
   wanted.stock_taken := true;
   wanted.has_expired := false;
   wanted.channel := coalesce(wanted.channel, 'web');
-  wanted.discount_amount := coalesce(wanted.discount_amount, 0);
   wanted.is_short := false;
   wanted.created_at := now();
   wanted.updated_at := now();
@@ -157,7 +156,6 @@ declare
   wanted public.orders;
   placed public.orders;
   lines private.cart_line[];
-  goods numeric;
 begin
   perform private.require_buyer();
   perform private.check_cart(p_items);
@@ -187,17 +185,17 @@ begin
   );
   perform private.limit_guest_orders(wanted.customer_phone);
   lines := private.lock_cart(p_items);
-  goods := private.check_lines(
+  wanted.discount_amount := 0;
+  wanted.goods_amount := private.check_lines(
     lines,
     p_expected_total - coalesce(private.naira_of(p_delivery -> 'fee'), 0) - coalesce(private.naira_of(p_payment -> 'fee'), 0)
   );
   if p_delivery is not null then
-    wanted := private.price_delivery(wanted, array(select product_id from unnest(lines)), goods);
+    wanted := private.price_delivery(wanted, array(select product_id from unnest(lines)));
     if p_expected_total is not null then
       perform private.check_delivery_fee(wanted, p_delivery);
     end if;
   end if;
-  wanted.total_amount := private.checked_total(goods + coalesce(wanted.delivery_fee, 0));
   wanted := private.choose_payment(wanted, p_payment ->> 'method');
   if p_expected_total is not null then
     perform private.check_payment_fee(wanted, p_payment);

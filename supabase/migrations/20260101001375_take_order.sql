@@ -57,11 +57,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Takes an agreed amount off the goods, for a reason that take_order() notes.
-create function private.discount_order(taken public.orders, goods numeric, p_terms jsonb) returns public.orders
+create function private.discount_order(taken public.orders, p_terms jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
   taken.discount_amount := round(private.naira_of(coalesce(nullif(p_terms -> 'discount', 'null'), '0')), 2);
-  if taken.discount_amount is null or taken.discount_amount not between 0 and goods then
+  if taken.discount_amount is null or taken.discount_amount not between 0 and taken.goods_amount then
     raise exception using
       errcode = 'PT400', hint = 'discount_invalid', message = 'The discount must be between ₦0 and the price of the goods.';
   elsif taken.discount_amount > 0 then
@@ -72,17 +72,19 @@ end
 $$;
 
 -- A delivery at the agreed fee, to any place; the zone and its days are noted where the shop has one. A fee of null is quoted later.
-create function private.deliver_as_agreed(taken public.orders, product_ids uuid[], goods numeric, p_fee jsonb)
+create function private.deliver_as_agreed(taken public.orders, product_ids uuid[], p_fee jsonb)
 returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
   if taken.delivery_method = 'pickup' then
-    taken := private.price_delivery(taken, product_ids, goods);
+    taken := private.price_delivery(taken, product_ids);
   else
     -- An area may be in a zone or in none, but has to exist: the address names it.
     perform private.refuse_delivery_area(null, taken.delivery_state || '/' || taken.delivery_lga);
     select zone_id, min_days, max_days into taken.delivery_zone_id, taken.delivery_min_days, taken.delivery_max_days
-    from private.delivery_offer(private.largest_size(product_ids), goods, taken.delivery_state, taken.delivery_lga);
+    from private.delivery_offer(
+      private.largest_size(product_ids), taken.goods_amount, taken.delivery_state, taken.delivery_lga
+    );
   end if;
   taken.delivery_is_quoted := p_fee = 'null';
   perform private.refuse_delivery_fee()
@@ -92,9 +94,9 @@ begin
 end
 $$;
 
--- Completes an order that staff take, for these products whose goods cost this much, with delivery, discount, payment and total.
+-- Completes an order that staff take, for these products, with delivery, discount, payment and total.
 create function private.price_taken_order(
-  taken public.orders, product_ids uuid[], goods numeric, p_terms jsonb, p_delivery jsonb
+  taken public.orders, product_ids uuid[], p_terms jsonb, p_delivery jsonb
 ) returns public.orders
 language plpgsql stable set search_path = '' as $$
 declare
@@ -102,14 +104,14 @@ declare
   is_paid boolean := private.is_paid(p_terms);
 begin
   if p_delivery ? 'fee' then
-    taken := private.deliver_as_agreed(taken, product_ids, goods, p_delivery -> 'fee');
+    taken := private.deliver_as_agreed(taken, product_ids, p_delivery -> 'fee');
   elsif p_delivery is not null then
-    taken := private.price_delivery(taken, product_ids, goods);
+    taken := private.price_delivery(taken, product_ids);
   end if;
-  taken := private.discount_order(taken, goods, p_terms);
-  taken.total_amount := private.checked_total(goods - taken.discount_amount + coalesce(taken.delivery_fee, 0));
+  taken := private.discount_order(taken, p_terms);
   taken.payment_fee := 0;
   taken.prepays_delivery := false;
+  taken := private.with_total(taken);
   if is_paid and method in ('cash', 'card_terminal', 'bank_transfer') then
     taken.payment_method := method;
   elsif is_paid then
@@ -186,7 +188,6 @@ declare
   taken public.orders;
   placed public.orders;
   lines private.cart_line[];
-  goods numeric;
   this_call bytea;
 begin
   perform private.require_staff();
@@ -202,8 +203,8 @@ begin
   taken := private.read_taken_order(p_customer, p_delivery);
   taken.channel := coalesce(p_terms ->> 'channel', 'showroom');
   lines := private.lock_cart(p_items);
-  goods := private.check_lines(lines, null);
-  taken := private.price_taken_order(taken, array(select product_id from unnest(lines)), goods, p_terms, p_delivery);
+  taken.goods_amount := private.check_lines(lines, null);
+  taken := private.price_taken_order(taken, array(select product_id from unnest(lines)), p_terms, p_delivery);
   perform private.refuse_other_total() where to_jsonb(taken.total_amount) <> nullif(p_terms -> 'total', 'null');
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken, lines);
@@ -234,15 +235,18 @@ begin
   perform private.check_terms(p_terms);
   select * into cart from private.price_cart(p_items);
   perform private.refuse_unavailable(cart.missing_id::text) where cart.missing_id is not null;
-  perform private.checked_total(cart.goods);
   -- Street, email and reason do not change the total, and may not be typed yet.
   if p_delivery is not null then
     taken := private.read_delivery(p_delivery, '-');
   end if;
   taken.customer_email := '-';
-  taken := private.price_taken_order(taken, cart.product_ids, cart.goods, p_terms || '{"discount_reason": "-"}', p_delivery);
+  taken.goods_amount := private.checked_total(cart.goods);
+  taken := private.price_taken_order(
+    taken, cart.product_ids, p_terms || '{"discount_reason": "-"}', p_delivery
+  );
   return query select
-    cart.goods, taken.discount_amount, taken.delivery_method, taken.delivery_fee, taken.payment_fee, taken.total_amount;
+    taken.goods_amount, taken.discount_amount, taken.delivery_method, taken.delivery_fee, taken.payment_fee,
+    taken.total_amount;
 end
 $$;
 

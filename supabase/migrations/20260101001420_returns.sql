@@ -125,17 +125,17 @@ $$;
 -- app has the same test cases.
 create function private.return_price(p_return_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce(round(returned.price * (placed.goods - placed.discount_amount) / nullif(placed.goods, 0), 2), 0)
+  select coalesce(
+    round(returned.price * (placed.goods_amount - placed.discount_amount) / nullif(placed.goods_amount, 0), 2),
+    0
+  )
   from public.returns as request
+  join public.orders as placed on placed.id = request.order_id
   cross join lateral (
     select sum(bought.price * item.quantity) as price
     from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
     where item.return_id = request.id
   ) as returned
-  cross join lateral (
-    select discount_amount, (select sum(total) from public.order_items where order_id = orders.id) as goods
-    from public.orders where id = request.order_id
-  ) as placed
   where request.id = p_return_id
 $$;
 

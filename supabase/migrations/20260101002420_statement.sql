@@ -8,7 +8,7 @@ returns table (
 )
 language sql stable set search_path = '' as $$
   select
-    payment_method, delivery_state, channel, 1, total_amount - coalesce(delivery_fee, 0) - payment_fee, coalesce(delivery_fee, 0),
+    payment_method, delivery_state, channel, 1, goods_amount - discount_amount, coalesce(delivery_fee, 0),
     payment_fee, total_amount, 0, 0, 0, 0, 0
   from public.orders
   where created_at >= p_from and created_at < p_until and status <> 'cancelled'

@@ -31,8 +31,9 @@ beforeAll(async () => {
       case when n % 2 = 0 then '803' || n else '' end,
       n % 7, n, now() - n * interval '1 minute'
     from generate_series(1, ${CUSTOMERS}) n;
-    insert into orders (order_number, customer_name, customer_email, shipping_address, total_amount)
-    select 'ORD-' || 1700000000000 + n, 'Bisi ' || n, 'bisi' || n || '@example.com', 'Lekki', 1000 from generate_series(1, 300) n;
+    insert into orders (order_number, customer_name, customer_email, shipping_address, goods_amount, total_amount)
+    select 'ORD-' || 1700000000000 + n, 'Bisi ' || n, 'bisi' || n || '@example.com', 'Lekki', 1000, 1000
+    from generate_series(1, 300) n;
     insert into refunds (order_id, amount, reason, status, created_at)
     select id, substr(order_number, 15)::int, 'Torn', (array['pending', 'approved', 'rejected'])[1 + substr(order_number, 15)::int % 3],
       now() - substr(order_number, 15)::int * interval '1 minute'

@@ -104,9 +104,10 @@ test('an error in one part does not affect the others', async () => {
 test('the figures of many orders are read through indexes', async () => {
   await shop.database.query(`
     set session_replication_role = replica;
-    insert into orders (order_number, customer_name, customer_email, shipping_address, total_amount, status, created_at)
-    select 'ORD-' || n, 'Ada', 'ada@example.com', 'Lekki', 1000, case when n % 500 = 0 then 'pending' else 'delivered' end,
-      now() - n * interval '50 minutes'
+    insert into orders
+      (order_number, customer_name, customer_email, shipping_address, goods_amount, total_amount, status, created_at)
+    select 'ORD-' || n, 'Ada', 'ada@example.com', 'Lekki', 1000, 1000,
+      case when n % 500 = 0 then 'pending' else 'delivered' end, now() - n * interval '50 minutes'
     from generate_series(1, 10000) n;
     reset session_replication_role;
     analyze orders`)

@@ -22,11 +22,12 @@ beforeAll(async () => {
   const fill = `
     set session_replication_role = replica;
     insert into orders
-      (order_number, customer_name, customer_email, phone_digits, shipping_address, total_amount, status,
-       payment_status, created_at)
+      (order_number, customer_name, customer_email, phone_digits, shipping_address, goods_amount, total_amount,
+       status, payment_status, created_at)
     select 'ORD-' || 1700000000000 + n, case when n % 10000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi' end,
-      'buyer' || n || '@example.com', '8030' || 1000000 + n, 'Lekki', n, case when n % 2 = 0 then 'pending' else 'shipped' end,
-      case when n % 5 = 0 then 'paid' else 'pending' end, now() - n * interval '1 minute'
+      'buyer' || n || '@example.com', '8030' || 1000000 + n, 'Lekki', n, n,
+      case when n % 2 = 0 then 'pending' else 'shipped' end, case when n % 5 = 0 then 'paid' else 'pending' end,
+      now() - n * interval '1 minute'
     from generate_series(1, 100000) n;
     reset session_replication_role`
   await shop.database.query(`${filledFast(['orders'], fill)} analyze orders`)

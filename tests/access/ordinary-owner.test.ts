@@ -130,8 +130,8 @@ const ROWS = `
   select 'Ada Obi ' || n, 'buyer' || n || '@example.com', '0803 999 ' || n, '803999' || n, n, n % 9,
     now() - n * interval '1 minute'
   from generate_series(1, 30000) n;
-  insert into orders (order_number, customer_name, customer_email, shipping_address, total_amount, created_at)
-  select 'ORD-' || 1700000000000 + n, 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Lekki', n,
+  insert into orders (order_number, customer_name, customer_email, shipping_address, goods_amount, total_amount, created_at)
+  select 'ORD-' || 1700000000000 + n, 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Lekki', n, n,
     now() - n * interval '1 minute'
   from generate_series(1, 30000) n;
   insert into refunds (order_id, amount, reason)

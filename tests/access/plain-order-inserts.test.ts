@@ -69,7 +69,7 @@ test("another user's id is refused", async () => {
   expect(await countOrders(shop, shop.ids.stranger)).toBe(0)
 })
 
-test.each(['id', 'created_at', 'stock_taken', 'idempotency_key'])(
+test.each(['id', 'created_at', 'stock_taken', 'idempotency_key', 'goods_amount'])(
   'clients cannot set the column %s',
   async (column) => {
     const value = {
@@ -77,6 +77,7 @@ test.each(['id', 'created_at', 'stock_taken', 'idempotency_key'])(
       created_at: '2020-01-01',
       stock_taken: true,
       idempotency_key: randomUUID(),
+      goods_amount: 1,
     }
     const row = { ...orderBy(shop.ids.owner), [column]: value[column as keyof typeof value] }
     const { status, error } = await shop.as.owner.from('orders').insert(row)

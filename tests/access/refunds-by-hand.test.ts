@@ -100,7 +100,7 @@ test.each(['paid', 'refunded'])(
   'a refund by hand of what was paid on delivery leaves what was paid in advance, while the order is %s',
   async (status) => {
     const paid = await pay()
-    await setOrder(paid, `total_amount = 250000, payment_status = '${status}'`)
+    await setOrder(paid, `goods_amount = 250000, total_amount = 250000, payment_status = '${status}'`)
     await insertPayment(makeWith(shop), paid.order, { state: 'paid', paid_amount: 100_000 })
     await record(paid, 250_000, 'processed')
     expect(await send(paid, 100_000)).toBeUndefined()
@@ -109,7 +109,7 @@ test.each(['paid', 'refunded'])(
 
 test('a refund by hand for an unpaid order is of the part that was paid', async () => {
   const paid = await pay()
-  await setOrder(paid, "total_amount = 250000, payment_status = 'pending'")
+  await setOrder(paid, "goods_amount = 250000, total_amount = 250000, payment_status = 'pending'")
   await record(paid, 60_000, 'processed')
   expect(await send(paid, 50_000)).toBe(left('40,000.00'))
 })

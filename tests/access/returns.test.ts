@@ -386,10 +386,10 @@ test.each(RETURN_PRICE_CASES)(
   '$quantity of $bought at $price, $discount off, are worth $worth',
   async ({ bought, price, discount, quantity, worth }) => {
     const placed = await orderOf(bought, price)
-    await shop.database.query('update public.orders set discount_amount = $1 where id = $2', [
-      discount,
-      placed.order.id,
-    ])
+    await shop.database.query(
+      'update public.orders set discount_amount = $1, total_amount = total_amount - $1 where id = $2',
+      [discount, placed.order.id],
+    )
     const { data } = await request(placed, quantity).throwOnError()
     const { rows } = await shop.database.query('select private.return_price($1)::float8 as worth', [data])
     expect(rows).toEqual([{ worth }])

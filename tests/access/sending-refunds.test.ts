@@ -167,7 +167,10 @@ describe('an order is refunded', () => {
 
   test('not before what counts above its total is back, too', async () => {
     const paid = await pay()
-    await shop.database.query('update public.orders set total_amount = 80000 where id = $1', [paid.order.id])
+    await shop.database.query(
+      'update public.orders set goods_amount = 80000, total_amount = 80000 where id = $1',
+      [paid.order.id],
+    )
     await sendBack(shop, paid.payment, 80_000)
     expect(await statusOf(paid)).toBe('paid')
     await sendBack(shop, paid.payment, 20_000)
@@ -176,7 +179,10 @@ describe('an order is refunded', () => {
 
   test('not by what was paid in advance, when the rest was paid on delivery', async () => {
     const paid = await pay()
-    await shop.database.query('update public.orders set total_amount = 250000 where id = $1', [paid.order.id])
+    await shop.database.query(
+      'update public.orders set goods_amount = 250000, total_amount = 250000 where id = $1',
+      [paid.order.id],
+    )
     await sendBack(shop, paid.payment, 100_000)
     expect(await statusOf(paid)).toBe('paid')
   })

@@ -119,7 +119,10 @@ describe('an order that staff take', () => {
 
   test('keeps its discount, and its fee for paying, when an item is added', async () => {
     const order = await taken({ discount: 999.5, discount_reason: 'Regular customer' })
-    await shop.database.query('update public.orders set payment_fee = 10 where id = $1', [order.id])
+    await shop.database.query(
+      'update public.orders set payment_fee = 10, total_amount = total_amount + 10 where id = $1',
+      [order.id],
+    )
     const item = { order_id: order.id, product_id: sofa.id, quantity: 1 }
     await shop.as.service.from('order_items').insert(item).throwOnError()
     expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 5009 })

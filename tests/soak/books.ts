@@ -18,8 +18,10 @@ const MUST_BE_EMPTY: readonly { what: string; sql: string }[] = [
       ) and payment_method in ('paystack', 'flutterwave')`,
   },
   {
-    what: 'an order whose total is not that of its items',
-    sql: `select order_number from public.orders as placed where total_amount <> private.total_of(placed)`,
+    what: 'an order whose goods are not the sum of its items',
+    sql: `select order_number from public.orders as placed where goods_amount <> (
+        select coalesce(sum(price * quantity), 0) from public.order_items where order_id = placed.id
+      )`,
   },
   {
     what: 'a mail that was not sent',

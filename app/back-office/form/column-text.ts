@@ -36,6 +36,7 @@ const MONEY = new Set([
   'price',
   'discount_price',
   'amount',
+  'goods_amount',
   'total_amount',
   'total',
   'total_spent',

@@ -8,7 +8,7 @@ import type { OrderItemView, OrderView } from './order-details.tsx'
 
 export interface PackingSlipProps {
   shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
-  order: OrderView & { payment_fee: number; discount_amount: number }
+  order: OrderView & { payment_fee: number; goods_amount: number; discount_amount: number }
   items: readonly OrderItemView[]
 }
 
@@ -39,7 +39,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />
-      {partsOfTotal(order, items).map(([label, text]) => (
+      {partsOfTotal(order).map(([label, text]) => (
         <p key={label} className="mt-2 flex justify-between gap-6 print:mt-1">
           {label} <span className="tabular-nums">{text}</span>
         </p>

@@ -10,7 +10,7 @@ function selectReturns(client: ShopClient) {
     `id, order_number, status, reason, photos, answer, created_at, updated_at,
       return_items(id, quantity, restocked, order_items(product_name, color, price)),
       refunds(amount, status),
-      orders(id, customer_name, customer_phone, total_amount, discount_amount, delivery_fee, payment_fee,
+      orders(id, customer_name, customer_phone, goods_amount, discount_amount,
         payments(id, order_number, method, state, paid_amount, sent_back_amount,
           order:orders(total_amount, payment_status, payments(state, counts, paid_amount),
             refunds(amount, status, payment_id, refund_transfers(state)))))`,

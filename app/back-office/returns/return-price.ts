@@ -6,12 +6,10 @@ interface ReturnedItem {
   order_items: { price: number }
 }
 
-/** The columns of an order that its price consists of, in naira. */
+/** In naira. */
 interface PaidOrder {
-  total_amount: number
+  goods_amount: number
   discount_amount: number
-  delivery_fee: number | null
-  payment_fee: number
 }
 
 /**
@@ -23,9 +21,8 @@ export function returnPrice(items: readonly ReturnedItem[], order: PaidOrder): n
     (sum, { quantity, order_items }) => sum + toKobo(order_items.price) * quantity,
     0,
   )
-  const fees = toKobo(order.delivery_fee ?? 0) + toKobo(order.payment_fee)
-  const paid = toKobo(order.total_amount) - fees
-  const goods = paid + toKobo(order.discount_amount)
+  const goods = toKobo(order.goods_amount)
+  const paid = goods - toKobo(order.discount_amount)
   return goods === 0 ? 0 : fromKobo(roundedShare(price, paid, goods))
 }
 

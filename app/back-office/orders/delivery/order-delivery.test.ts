@@ -35,28 +35,26 @@ test('the fee can be set while a quoted order is neither paid nor cancelled', ()
 })
 
 test('papers list goods, delivery and payment fee, and nothing for an order of goods alone', () => {
-  const items = [{ total: 0.1 }, { total: 0.2 }]
-  expect(partsOfTotal({ ...delivery, payment_fee: 0, discount_amount: 0 }, items)).toEqual([
+  const goods = { goods_amount: 0.3, payment_fee: 0, discount_amount: 0 }
+  expect(partsOfTotal({ ...delivery, ...goods })).toEqual([
     ['Goods', '₦0.30'],
     ['Delivery', '₦3,000'],
   ])
-  expect(
-    partsOfTotal({ ...pickup, delivery_fee: 0, payment_fee: 150, discount_amount: 0 }, items).slice(1),
-  ).toEqual([
+  expect(partsOfTotal({ ...pickup, ...goods, delivery_fee: 0, payment_fee: 150 }).slice(1)).toEqual([
     ['Pickup', 'Free'],
     ['Payment fee', '₦150'],
   ])
-  expect(
-    partsOfTotal({ ...delivery, delivery_fee: null, payment_fee: 0, discount_amount: 0 }, items)[1],
-  ).toEqual(['Delivery', 'Quoted after ordering'])
-  expect(
-    partsOfTotal({ delivery_method: null, delivery_fee: null, payment_fee: 0, discount_amount: 0 }, items),
-  ).toEqual([])
+  expect(partsOfTotal({ ...delivery, ...goods, delivery_fee: null })[1]).toEqual([
+    'Delivery',
+    'Quoted after ordering',
+  ])
+  expect(partsOfTotal({ ...goods, delivery_method: null, delivery_fee: null })).toEqual([])
 })
 
 test('a discount is taken off the goods', () => {
-  const order = { delivery_method: null, delivery_fee: null, payment_fee: 0, discount_amount: 500 }
-  expect(partsOfTotal(order, [{ total: 2000 }])).toEqual([
+  const agreed = { delivery_method: null, delivery_fee: null }
+  const order = { ...agreed, goods_amount: 2000, payment_fee: 0, discount_amount: 500 }
+  expect(partsOfTotal(order)).toEqual([
     ['Goods', '₦2,000'],
     ['Discount', '−₦500'],
   ])

@@ -1,5 +1,5 @@
 import { deliveryDaysText, deliveryFeeText } from '../../../domain/delivery.ts'
-import { formatNaira, fromKobo, toKobo } from '../../../domain/money.ts'
+import { formatNaira } from '../../../domain/money.ts'
 
 /** How an order reaches its customer. `delivery_method` is null where delivery is agreed after the order. */
 export interface OrderDelivery {
@@ -55,12 +55,7 @@ export function additionsToGoods(order: TotalParts): [label: string, text: strin
 }
 
 /** What the total of an order consists of, for its papers. Empty where it is the sum of the items alone. */
-export function partsOfTotal(
-  order: TotalParts,
-  items: readonly { total: number }[],
-): [label: string, text: string][] {
+export function partsOfTotal(order: TotalParts & { goods_amount: number }): [label: string, text: string][] {
   const parts = additionsToGoods(order)
-  if (parts.length === 0) return []
-  const goods = fromKobo(items.reduce((sum, { total }) => sum + toKobo(total), 0))
-  return [['Goods', formatNaira(goods)], ...parts]
+  return parts.length === 0 ? [] : [['Goods', formatNaira(order.goods_amount)], ...parts]
 }

@@ -16,6 +16,7 @@ export function creditNote(
   }
   const refunded = {
     total_amount: document.gross,
+    goods_amount: document.gross,
     delivery_method: null,
     delivery_fee: null,
     payment_fee: 0,

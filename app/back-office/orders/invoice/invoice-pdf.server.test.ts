@@ -13,6 +13,7 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
       customer_phone: null,
       shipping_address: '12 Bourdillon Road\nÌkòyí, Lagos',
       total_amount: 1_250_000.5,
+      goods_amount: 1_250_000.5,
       payment_status: 'paid',
       delivery_method: null,
       delivery_fee: null,
@@ -71,7 +72,7 @@ test('delivery and payment fee are printed on the same page', async () => {
 })
 
 test('an order without items has an invoice too', async () => {
-  expect(pagesOf(await invoicePdf(invoiceOf(0, { total_amount: 0 })))).toBe(1)
+  expect(pagesOf(await invoicePdf(invoiceOf(0, { total_amount: 0, goods_amount: 0 })))).toBe(1)
 })
 
 test('with a logo a usual order still fits on one page', async () => {

@@ -24,6 +24,7 @@ export interface Invoice {
     customer_phone: string | null
     shipping_address: string
     total_amount: number
+    goods_amount: number
     payment_status: string
     delivery_method: string | null
     delivery_fee: number | null
@@ -192,8 +193,8 @@ function drawLine(sheet: Sheet, y: number, colour: string): void {
     .stroke(colour)
 }
 
-function drawTotal(sheet: Sheet, { order, items, document }: Invoice): void {
-  const parts = partsOfTotal(order, items)
+function drawTotal(sheet: Sheet, { order, document }: Invoice): void {
+  const parts = partsOfTotal(order)
   if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.addPage()
   for (const [label, text] of parts) drawAmount(sheet, label, text, {})
   drawAmount(sheet, 'Total', formatNaira(order.total_amount), { font: 'bold', size: 13 })
