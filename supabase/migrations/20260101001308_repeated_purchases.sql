@@ -26,7 +26,7 @@ create function private.deliver_elsewhere(placed public.orders, wanted public.or
 returns public.orders
 language plpgsql set search_path = '' as $$
 begin
-  wanted.goods_amount := placed.goods_amount - placed.discount_amount;
+  wanted.goods_amount := placed.goods_amount;
   wanted := private.price_delivery(
     wanted, array(select product_id from public.order_items where order_id = placed.id)
   );

@@ -92,6 +92,17 @@ describe('to another place', () => {
     expect(moved).toMatchObject({ delivery_landmark: 'Blue gate', total_amount: 103_553.3 })
   })
 
+  test('is delivered free by the price of its goods, of which a discount takes nothing', async () => {
+    sofa = await makeProduct(make, { price: 100_000, stock_quantity: 10 })
+    const placed = await place({ p_delivery: toKano, ...payBy('paystack') })
+    await shop.database.query(
+      'update public.orders set discount_amount = 500, total_amount = total_amount - 500 where id = $1',
+      [placed.id],
+    )
+    const moved = await place({ p_delivery: { ...toLagos, fee: 0 }, ...payBy('paystack') })
+    expect(moved).toMatchObject({ id: placed.id, delivery_fee: 0, total_amount: 99_500 })
+  })
+
   test('asks for a delivery fee in advance, and expires without it, where picking up cost nothing', async () => {
     await shop.database.query(
       "update public.payment_methods set prepays_delivery = true, expires_minutes = 60 where method = 'pay_on_delivery'",
