@@ -171,9 +171,9 @@ $$;
 
 -- Check constraints, and triggers that are not security definer, run with the rights of the role that writes the row.
 grant execute on function
-  private.is_trusted(), private.is_untrusted_request(), private.has_text(text), private.is_email(text),
-  private.is_media_address(text), private.are_media_addresses(text[]),
-  private.is_slug(text), private.slug_of(text), private.phone_digits(text), private.e164(text)
+  private.is_trusted, private.is_untrusted_request, private.has_text, private.is_email,
+  private.is_media_address, private.are_media_addresses, private.is_slug, private.slug_of,
+  private.phone_digits, private.e164
 to anon, authenticated, service_role;
 
 -- Before insert or update of slug, for tables with a title: fills an empty slug from the title.
@@ -239,7 +239,7 @@ begin
 end
 $$;
 
-grant execute on function private.require_staff(), private.refuse_unreadable() to authenticated, service_role;
+grant execute on function private.require_staff, private.refuse_unreadable to authenticated, service_role;
 
 -- Sets updated_at, which is also the version of the row: an edit is saved with
 -- `update … where id = … and updated_at = …`, so the second of two people who edit the same row is told. The value always

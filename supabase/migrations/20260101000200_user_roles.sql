@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
-grant execute on function private.is_fully_authenticated() to authenticated, service_role;
+grant execute on function private.is_fully_authenticated to authenticated, service_role;
 
 -- False once the session of the token was ended: an access token itself is valid for up to an hour longer. A token that the
 -- project signed without a session has none to end.
@@ -46,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
   and private.has_session()
 $$;
 
-grant execute on function public.is_admin() to anon, authenticated, service_role;
+grant execute on function public.is_admin to anon, authenticated, service_role;
 
 -- Held until the end of the transaction, so that two admins who remove one another are checked one after the other. Taken
 -- before the statement changes a row: a transaction that waits for it holds no role that the other one needs.
@@ -114,8 +114,8 @@ language sql stable security definer set search_path = '' as $$
   order by roles.created_at, account.id
 $$;
 
-revoke all on function public.list_staff() from anon, authenticated, service_role;
-grant execute on function public.list_staff() to authenticated;
+revoke all on function public.list_staff from service_role;
+grant execute on function public.list_staff to authenticated;
 
 -- Makes an account an admin. Its address must be confirmed, where the project confirms addresses. An admin who has done so within the
 -- last hour is answered again: the answer may have been lost.
@@ -163,5 +163,4 @@ begin
 end
 $$;
 
-revoke all on function public.add_staff(text), public.remove_staff(uuid) from anon, authenticated;
-grant execute on function public.add_staff(text), public.remove_staff(uuid) to authenticated, service_role;
+grant execute on function public.add_staff, public.remove_staff to authenticated, service_role;

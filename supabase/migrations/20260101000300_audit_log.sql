@@ -219,5 +219,4 @@ language sql stable set search_path = '' as $$
   ) as latest
 $$;
 
-revoke all on function public.audit_people() from anon, authenticated;
-grant execute on function public.audit_people() to authenticated, service_role;
+grant execute on function public.audit_people to authenticated, service_role;

@@ -5,7 +5,7 @@ language sql immutable set search_path = '' as $$
     and not jsonb_path_exists(texts, '$.* ? (@.type() != "string")')
     and not exists (select from jsonb_each_text(texts) as entry where length(entry.value) > longest)
 $$;
-grant execute on function private.are_short_texts(jsonb, integer) to authenticated, service_role;
+grant execute on function private.are_short_texts to authenticated, service_role;
 
 -- The relative luminance of a colour such as #b4532e, 0 to 1; null for any other text.
 -- https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
@@ -19,7 +19,7 @@ language sql immutable set search_path = '' as $$
       ) / 255::double precision as share
     ) as part
 $$;
-grant execute on function private.luminance(text) to authenticated, service_role;
+grant execute on function private.luminance to authenticated, service_role;
 
 -- From 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. app/domain/contrast.ts is the same for the form.
 create function private.contrast(one text, other text) returns double precision
@@ -28,7 +28,7 @@ language sql immutable set search_path = '' as $$
   from (select private.luminance(one) as first, private.luminance(other) as second) as luminance
   where first is not null and second is not null
 $$;
-grant execute on function private.contrast(text, text) to authenticated, service_role;
+grant execute on function private.contrast to authenticated, service_role;
 
 -- A single row that always exists: its key allows one value. Texts may have up to 10,000 characters, far above any use.
 create table public.website_settings (

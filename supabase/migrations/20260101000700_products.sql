@@ -70,7 +70,7 @@ language sql immutable as $$
 $$;
 
 -- The index below calls it with the rights of the role that writes the product.
-grant execute on function private.searched_text(text, text, text) to authenticated, service_role;
+grant execute on function private.searched_text to authenticated, service_role;
 
 -- The shop searches by the first of these, the back office by name or SKU. Words that must all be somewhere in a product are
 -- looked up together, because they are in one column of the index.

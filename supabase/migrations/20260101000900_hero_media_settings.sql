@@ -7,7 +7,7 @@ create function private.is_image_url(url text) returns boolean
 language sql immutable set search_path = '' as $$
   select url ~* '^[^?#]*\.(avif|gif|jpe?g|png|svg|webp)([?#]|$)'
 $$;
-grant execute on function private.is_video_url(text), private.is_image_url(text) to authenticated, service_role;
+grant execute on function private.is_video_url, private.is_image_url to authenticated, service_role;
 
 -- Exactly two rows, one per section of the home page. Without a URL the storefront shows its own local video.
 create table public.hero_media_settings (

@@ -189,8 +189,7 @@ begin
 end
 $$;
 
-revoke all on function public.delivery_estimate(jsonb, text, text) from anon, authenticated;
-grant execute on function public.delivery_estimate(jsonb, text, text) to anon, authenticated, service_role;
+grant execute on function public.delivery_estimate to anon, authenticated, service_role;
 
 alter publication supabase_realtime add table public.delivery_zones;
 alter publication supabase_realtime add table public.pickup_points;

@@ -18,7 +18,7 @@ create function private.placeholders_of(value text) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct btrim(found[1])), '{}') from regexp_matches(value, '\{\{([^{}]*)\}\}', 'g') as found
 $$;
-grant execute on function private.placeholders_of(text) to authenticated, service_role;
+grant execute on function private.placeholders_of to authenticated, service_role;
 
 create table public.mail_templates (
   kind text primary key,

@@ -6,7 +6,7 @@ language sql immutable as $$
   select channel in ('web', 'whatsapp', 'instagram', 'phone', 'showroom')
 $$;
 
-grant execute on function private.is_order_channel(text) to anon, authenticated, service_role;
+grant execute on function private.is_order_channel to anon, authenticated, service_role;
 
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -140,7 +140,7 @@ begin
 end
 $$;
 
-grant execute on function private.require_second_factor() to authenticated, service_role;
+grant execute on function private.require_second_factor to authenticated, service_role;
 
 -- An order counts as sold unless it is cancelled, in the customers' totals and on the dashboard. Its amount is paid or
 -- unpaid; it is neither if the payment failed or was refunded.

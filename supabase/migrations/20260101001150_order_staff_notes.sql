@@ -128,5 +128,4 @@ begin
 end
 $$;
 
-revoke all on function public.update_order(uuid, jsonb, timestamptz) from anon, authenticated, service_role;
-grant execute on function public.update_order(uuid, jsonb, timestamptz) to authenticated, service_role;
+grant execute on function public.update_order to authenticated, service_role;

@@ -167,8 +167,6 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.mail_outbox where next_attempt_at <= now())
 $$;
 
-revoke all on function
-  public.finish_mail(uuid, integer, text, text), public.resend_mail(uuid, uuid), public.has_mail_work()
-from anon, authenticated, service_role;
-grant execute on function public.finish_mail(uuid, integer, text, text), public.has_mail_work() to service_role;
-grant execute on function public.resend_mail(uuid, uuid) to authenticated;
+revoke all on function public.resend_mail from service_role;
+grant execute on function public.finish_mail, public.has_mail_work to service_role;
+grant execute on function public.resend_mail to authenticated;

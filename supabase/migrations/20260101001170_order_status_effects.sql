@@ -51,7 +51,7 @@ create function private.holds_stock(p_status text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.stock_effect(p_status) = 'taken'
 $$;
-grant execute on function private.holds_stock(text) to authenticated, service_role;
+grant execute on function private.holds_stock to authenticated, service_role;
 
 -- The statuses that an order had, for its customer. Who changed them is in the audit log, for staff.
 create table public.order_timeline (

@@ -205,5 +205,4 @@ begin
 end
 $$;
 
-revoke all on function public.set_delivery_fee(uuid, numeric, jsonb) from anon, authenticated;
-grant execute on function public.set_delivery_fee(uuid, numeric, jsonb) to authenticated, service_role;
+grant execute on function public.set_delivery_fee to authenticated, service_role;

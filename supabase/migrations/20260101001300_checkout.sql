@@ -292,9 +292,8 @@ for each row execute function private.prepare_order_item();
 
 -- Triggers that are not security definer run with the rights of the role that inserts.
 grant execute on function
-  private.is_placing(), private.next_order_number(), private.order_of_shopper(public.orders),
-  private.with_total(public.orders), private.checked_total(numeric), private.refuse_large_order(),
-  private.item_of_shopper(public.order_items), private.completed_item(public.order_items)
+  private.is_placing, private.next_order_number, private.order_of_shopper, private.with_total,
+  private.checked_total, private.refuse_large_order, private.item_of_shopper, private.completed_item
 to authenticated, service_role;
 
 -- Sets the goods of each order to the sum of its items; its total follows. An order whose row is right already

@@ -145,7 +145,7 @@ language sql stable security definer set search_path = '' as $$
     where id = private.order_of_folder(object_name) and user_id = auth.uid() and private.is_fully_authenticated()
   )
 $$;
-grant execute on function private.is_own_order_folder(text) to authenticated;
+grant execute on function private.is_own_order_folder to authenticated;
 
 -- The number of files in the folders of these orders that were uploaded since. It is looked up for each order: what begins with the
 -- name of a folder is one range of an index, in which '0' follows '/'.
@@ -204,7 +204,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.limit_uploads(text, text, integer) to anon, authenticated;
+grant execute on function private.limit_uploads to anon, authenticated;
 
 -- Whether the order has a transfer for which submit_receipt() takes a receipt.
 create function private.takes_receipts(object_name text) returns boolean
@@ -227,7 +227,7 @@ language sql stable security definer set search_path = '' as $$
     where order_id = private.order_of_folder(object_name) and secret = split_part(object_name, '/', 2)
   )
 $$;
-grant execute on function private.is_linked_order_folder(text), private.takes_receipts(text) to anon, authenticated;
+grant execute on function private.is_linked_order_folder, private.takes_receipts to anon, authenticated;
 
 create policy "buyers with a link add receipts" on storage.objects
 for insert to anon, authenticated with check (

@@ -124,11 +124,5 @@ language sql security definer set search_path = '' as $$
   returning attempt.*
 $$;
 
-revoke all on function
-  public.start_payment(uuid, text, text), public.note_payment_event(text, text, text, text, jsonb),
-  public.claim_payment_checks(integer)
-from anon, authenticated, service_role;
-grant execute on function
-  public.start_payment(uuid, text, text), public.note_payment_event(text, text, text, text, jsonb),
-  public.claim_payment_checks(integer)
+grant execute on function public.start_payment, public.note_payment_event, public.claim_payment_checks
 to service_role;

@@ -217,11 +217,5 @@ begin
 end
 $$;
 
-revoke all on function
-  public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer),
-  public.remind_of_payments()
-from anon, authenticated, service_role;
-grant execute on function
-  public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer),
-  public.remind_of_payments()
+grant execute on function public.apply_payment, public.expire_orders, public.remind_of_payments
 to service_role;

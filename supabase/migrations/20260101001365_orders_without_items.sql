@@ -35,5 +35,4 @@ begin
 end
 $$;
 
-revoke all on function public.remove_orders_without_items(integer) from anon, authenticated, service_role;
-grant execute on function public.remove_orders_without_items(integer) to service_role;
+grant execute on function public.remove_orders_without_items to service_role;

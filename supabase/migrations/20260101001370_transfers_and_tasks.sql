@@ -184,10 +184,9 @@ end
 $$;
 
 revoke all on function
-  public.submit_receipt(uuid, text, text), public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text),
-  public.resolve_payment_task(uuid, text, boolean), public.cancel_order(uuid, text)
-from anon, authenticated, service_role;
-grant execute on function
-  public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text), public.resolve_payment_task(uuid, text, boolean)
+  public.submit_receipt, public.confirm_transfer, public.reject_receipt, public.resolve_payment_task,
+  public.cancel_order
+from service_role;
+grant execute on function public.confirm_transfer, public.reject_receipt, public.resolve_payment_task
 to authenticated;
-grant execute on function public.submit_receipt(uuid, text, text), public.cancel_order(uuid, text) to anon, authenticated;
+grant execute on function public.submit_receipt, public.cancel_order to anon, authenticated;

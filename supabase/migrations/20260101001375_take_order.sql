@@ -262,9 +262,7 @@ begin
 end
 $$;
 
-revoke all on function
-  public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.taken_order_estimate(jsonb, jsonb, jsonb), public.order_page_path(uuid)
-from anon, authenticated, service_role;
-grant execute on function
-  public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.taken_order_estimate(jsonb, jsonb, jsonb), public.order_page_path(uuid)
+revoke all on function public.take_order, public.taken_order_estimate, public.order_page_path
+from service_role;
+grant execute on function public.take_order, public.taken_order_estimate, public.order_page_path
 to authenticated;

@@ -106,6 +106,6 @@ begin
 end
 $$;
 
-revoke all on function public.claim_mails(integer), public.mail_preview_content() from anon, authenticated, service_role;
-grant execute on function public.claim_mails(integer) to service_role;
-grant execute on function public.mail_preview_content() to authenticated;
+revoke all on function public.mail_preview_content from service_role;
+grant execute on function public.claim_mails to service_role;
+grant execute on function public.mail_preview_content to authenticated;

@@ -40,7 +40,7 @@ begin
 end
 $$;
 
-grant execute on function private.lock_order_of_refund(uuid) to authenticated, service_role;
+grant execute on function private.lock_order_of_refund to authenticated, service_role;
 
 create function private.prepare_refund() returns trigger
 language plpgsql set search_path = '' as $$
@@ -159,5 +159,4 @@ begin
 end
 $$;
 
-revoke all on function public.update_refund(uuid, jsonb, timestamptz) from anon, authenticated, service_role;
-grant execute on function public.update_refund(uuid, jsonb, timestamptz) to authenticated, service_role;
+grant execute on function public.update_refund to authenticated, service_role;

@@ -372,11 +372,7 @@ language sql security definer set search_path = '' as $$
   returning transfer.*
 $$;
 
-revoke all on function
-  public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid, numeric), public.apply_refund(text, text, text, text, uuid),
-  public.claim_refund(uuid), public.claim_refund_checks(integer)
-from anon, authenticated, service_role;
-grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid, numeric) to authenticated;
-grant execute on function
-  public.apply_refund(text, text, text, text, uuid), public.claim_refund(uuid), public.claim_refund_checks(integer)
+revoke all on function public.start_gateway_refund from service_role;
+grant execute on function public.start_gateway_refund to authenticated;
+grant execute on function public.apply_refund, public.claim_refund, public.claim_refund_checks
 to service_role;

@@ -154,9 +154,5 @@ $$;
 create trigger orders_keep_returned_sold before update of status on public.orders
 for each row when (new.status <> old.status) execute function private.keep_returned_order_sold();
 
-revoke all on function
-  public.answer_return(uuid, boolean, text), public.close_return(uuid, text), public.receive_return(uuid, jsonb)
-from anon, authenticated, service_role;
-grant execute on function
-  public.answer_return(uuid, boolean, text), public.close_return(uuid, text), public.receive_return(uuid, jsonb)
-to authenticated;
+revoke all on function public.answer_return, public.close_return, public.receive_return from service_role;
+grant execute on function public.answer_return, public.close_return, public.receive_return to authenticated;

@@ -30,5 +30,4 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.unused_uploads(1))
 $$;
 
-revoke all on function public.unused_uploads(integer), public.has_payment_work() from anon, authenticated, service_role;
-grant execute on function public.unused_uploads(integer), public.has_payment_work() to service_role;
+grant execute on function public.unused_uploads, public.has_payment_work to service_role;

@@ -69,5 +69,5 @@ language sql stable security definer set search_path = '' as $$
   where placed.order_number = p_number and placed.user_id = auth.uid() and private.is_fully_authenticated()
 $$;
 
-revoke all on function public.own_order(text) from anon, authenticated, service_role;
-grant execute on function public.own_order(text) to authenticated;
+revoke all on function public.own_order from service_role;
+grant execute on function public.own_order to authenticated;

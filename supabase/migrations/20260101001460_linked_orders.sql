@@ -118,11 +118,7 @@ begin
 end
 $$;
 
-revoke all on function
-  public.linked_order(text, text), public.guest_order_path(uuid, uuid), public.find_order(text, text),
-  public.request_order_claim(text, text), public.claim_order(text, text, text)
-from anon, authenticated, service_role;
-grant execute on function
-  public.linked_order(text, text), public.guest_order_path(uuid, uuid), public.find_order(text, text)
+revoke all on function public.request_order_claim, public.claim_order from service_role;
+grant execute on function public.linked_order, public.guest_order_path, public.find_order
 to anon, authenticated, service_role;
-grant execute on function public.request_order_claim(text, text), public.claim_order(text, text, text) to authenticated;
+grant execute on function public.request_order_claim, public.claim_order to authenticated;

@@ -38,8 +38,7 @@ language sql immutable set search_path = '' as $$
   ) else false end
 $$;
 
-grant execute on function
-  private.is_link(text), private.is_page_text(text, jsonb), private.is_text_list(jsonb), private.are_page_texts(jsonb)
+grant execute on function private.is_link, private.is_page_text, private.is_text_list, private.are_page_texts
 to authenticated, service_role;
 
 -- What the owner wrote for the storefront, one row for each editable page. A text that is absent or blank has its default,
@@ -81,5 +80,4 @@ language sql set search_path = '' as $$
   returning updated_at
 $$;
 
-revoke all on function public.change_texts(text, jsonb, timestamptz) from anon, authenticated;
-grant execute on function public.change_texts(text, jsonb, timestamptz) to authenticated, service_role;
+grant execute on function public.change_texts to authenticated, service_role;

@@ -74,5 +74,4 @@ begin
 end
 $$;
 
-revoke all on function public.store_contact_message(text, text, text, text, text) from anon, authenticated;
-grant execute on function public.store_contact_message(text, text, text, text, text) to service_role;
+grant execute on function public.store_contact_message to service_role;

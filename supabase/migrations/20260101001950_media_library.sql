@@ -36,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Policies of storage.objects call it with the rights of the role that deletes.
-grant execute on function private.is_media_used(text, text) to authenticated, service_role;
+grant execute on function private.is_media_used to authenticated, service_role;
 
 create function public.media_usage(p_bucket text, p_name text)
 returns table (kind text, title text, address text)
@@ -76,9 +76,4 @@ begin
 end
 $$;
 
-revoke all on function
-  public.media_usage(text, text), public.media_files(text, text, timestamptz, uuid, integer)
-from anon, authenticated;
-grant execute on function
-  public.media_usage(text, text), public.media_files(text, text, timestamptz, uuid, integer)
-to authenticated, service_role;
+grant execute on function public.media_usage, public.media_files to authenticated, service_role;

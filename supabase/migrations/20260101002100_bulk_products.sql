@@ -36,8 +36,8 @@ end
 $$;
 
 grant execute on function
-  private.featured_limit(), private.featured_limit_message(text), private.featured_beyond_limit(uuid[], text),
-  private.deleted_rows(uuid[], uuid[]), private.rows_to_restore(jsonb)
+  private.featured_limit, private.featured_limit_message, private.featured_beyond_limit, private.deleted_rows,
+  private.rows_to_restore
 to authenticated, service_role;
 
 -- Each function returns one row per product that was asked for. `reason` is null, or says why the product was refused;
@@ -146,9 +146,5 @@ begin
 end
 $$;
 
-revoke all on function
-  public.change_products(uuid[], text, text), public.restore_products(jsonb), public.delete_products(uuid[])
-from anon, authenticated;
-grant execute on function
-  public.change_products(uuid[], text, text), public.restore_products(jsonb), public.delete_products(uuid[])
+grant execute on function public.change_products, public.restore_products, public.delete_products
 to authenticated, service_role;

@@ -147,8 +147,7 @@ end
 $$;
 
 grant execute on function
-  private.imported_columns(regclass), private.write_products(jsonb), private.refuse_outdated_rows(jsonb), private.refuse_unreadable_rows(jsonb)
+  private.imported_columns, private.write_products, private.refuse_outdated_rows,
+  private.refuse_unreadable_rows
 to authenticated, service_role;
-revoke all on function public.products_by_key(uuid[], text[]), public.import_products(jsonb) from anon, authenticated;
-grant execute on function public.products_by_key(uuid[], text[]), public.import_products(jsonb)
-to authenticated, service_role;
+grant execute on function public.products_by_key, public.import_products to authenticated, service_role;

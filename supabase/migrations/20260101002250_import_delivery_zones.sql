@@ -185,9 +185,8 @@ end
 $$;
 
 grant execute on function
-  private.refuse_rows_that_disagree(jsonb), private.refuse_areas_of_two_zones(jsonb), private.refuse_outdated_zones(jsonb),
-  private.release_delivery_areas(jsonb), private.write_delivery_zone(text, jsonb), private.write_delivery_zones(jsonb), private.delivery_area_name(text),
-  private.refuse_delivery_area(uuid, text)
+  private.refuse_rows_that_disagree, private.refuse_areas_of_two_zones, private.refuse_outdated_zones,
+  private.release_delivery_areas, private.write_delivery_zone, private.write_delivery_zones,
+  private.delivery_area_name, private.refuse_delivery_area
 to authenticated, service_role;
-revoke all on function public.import_delivery_zones(jsonb) from anon, authenticated;
-grant execute on function public.import_delivery_zones(jsonb) to authenticated, service_role;
+grant execute on function public.import_delivery_zones to authenticated, service_role;

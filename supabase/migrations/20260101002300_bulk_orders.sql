@@ -131,12 +131,7 @@ begin
 end
 $$;
 
-grant execute on function
-  private.lock_orders(uuid[]), private.set_order_statuses(jsonb), private.holds_stock(text)
+grant execute on function private.lock_orders, private.set_order_statuses, private.holds_stock
 to authenticated, service_role;
-revoke all on function
-  public.change_orders(uuid[], text, boolean), public.restore_orders(jsonb), public.list_orders_by_status(uuid[])
-from anon, authenticated;
-grant execute on function
-  public.change_orders(uuid[], text, boolean), public.restore_orders(jsonb), public.list_orders_by_status(uuid[])
+grant execute on function public.change_orders, public.restore_orders, public.list_orders_by_status
 to authenticated, service_role;

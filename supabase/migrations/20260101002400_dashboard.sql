@@ -120,9 +120,6 @@ language sql stable set search_path = '' as $$
   cross join public.website_settings as settings
 $$;
 
-revoke all on function
-  public.dashboard_sales(), public.dashboard_waiting_orders(), public.dashboard_low_stock(), public.setup_progress()
-from anon, authenticated;
 grant execute on function
-  public.dashboard_sales(), public.dashboard_waiting_orders(), public.dashboard_low_stock(), public.setup_progress()
+  public.dashboard_sales, public.dashboard_waiting_orders, public.dashboard_low_stock, public.setup_progress
 to authenticated;

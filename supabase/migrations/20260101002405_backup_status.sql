@@ -40,5 +40,4 @@ begin
 end
 $$;
 
-revoke all on function public.backup_status() from anon, authenticated;
-grant execute on function public.backup_status() to authenticated;
+grant execute on function public.backup_status to authenticated;

@@ -119,8 +119,8 @@ begin
 end
 $$;
 
-revoke all on function public.mark_errors_seen(timestamptz) from anon, authenticated, service_role;
-grant execute on function public.mark_errors_seen(timestamptz) to authenticated;
+revoke all on function public.mark_errors_seen from service_role;
+grant execute on function public.mark_errors_seen to authenticated;
 
 -- One row for staff. What nobody reports is null: without a process that was seen within three minutes only the mails are known.
 create function public.system_status()
@@ -203,5 +203,5 @@ begin
 end
 $$;
 
-revoke all on function public.system_status() from anon, authenticated, service_role;
-grant execute on function public.system_status() to authenticated;
+revoke all on function public.system_status from service_role;
+grant execute on function public.system_status to authenticated;

@@ -62,5 +62,5 @@ begin
 end
 $$;
 
-revoke all on function public.monthly_statement(date) from anon, authenticated, service_role;
-grant execute on function public.monthly_statement(date) to authenticated;
+revoke all on function public.monthly_statement from service_role;
+grant execute on function public.monthly_statement to authenticated;

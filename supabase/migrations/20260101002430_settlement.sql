@@ -59,5 +59,5 @@ begin
 end
 $$;
 
-revoke all on function public.settlement_differences() from anon, authenticated, service_role;
-grant execute on function public.settlement_differences() to authenticated;
+revoke all on function public.settlement_differences from service_role;
+grant execute on function public.settlement_differences to authenticated;

@@ -218,5 +218,4 @@ language sql stable security definer set search_path = '' as $$
   order by place
 $$;
 
-revoke all on function public.search_active_products(text) from anon, authenticated, service_role;
-grant execute on function public.search_active_products(text) to anon, authenticated, service_role;
+grant execute on function public.search_active_products to anon, authenticated, service_role;

@@ -299,26 +299,12 @@ $$;
 
 -- The service key reads the tables themselves: to it, is_admin() is never true.
 revoke all on function
-  public.search_products(text, text, text, integer, integer, boolean, text, boolean, text, uuid, integer),
-  public.count_found_products(text, text, text, integer, integer),
-  public.search_orders(text, text[], text, boolean, timestamptz, timestamptz, text, boolean, text, uuid, integer),
-  public.count_found_orders(text, text[], text, boolean, timestamptz, timestamptz),
-  public.search_customers(text, text, boolean, text, uuid, integer),
-  public.count_found_customers(text),
-  public.search_refunds(text, text, text, boolean, text, uuid, integer),
-  public.count_found_refunds(text, text),
-  public.search_contact_messages(text, boolean, text, boolean, text, uuid, integer),
-  public.count_found_contact_messages(text, boolean)
-from anon, authenticated, service_role;
+  public.search_products, public.count_found_products, public.search_orders, public.count_found_orders,
+  public.search_customers, public.count_found_customers, public.search_refunds, public.count_found_refunds,
+  public.search_contact_messages, public.count_found_contact_messages
+from service_role;
 grant execute on function
-  public.search_products(text, text, text, integer, integer, boolean, text, boolean, text, uuid, integer),
-  public.count_found_products(text, text, text, integer, integer),
-  public.search_orders(text, text[], text, boolean, timestamptz, timestamptz, text, boolean, text, uuid, integer),
-  public.count_found_orders(text, text[], text, boolean, timestamptz, timestamptz),
-  public.search_customers(text, text, boolean, text, uuid, integer),
-  public.count_found_customers(text),
-  public.search_refunds(text, text, text, boolean, text, uuid, integer),
-  public.count_found_refunds(text, text),
-  public.search_contact_messages(text, boolean, text, boolean, text, uuid, integer),
-  public.count_found_contact_messages(text, boolean)
+  public.search_products, public.count_found_products, public.search_orders, public.count_found_orders,
+  public.search_customers, public.count_found_customers, public.search_refunds, public.count_found_refunds,
+  public.search_contact_messages, public.count_found_contact_messages
 to authenticated;

@@ -29,5 +29,5 @@ language sql security definer set search_path = '' as $$
   select private.count_staff_mail('test ' || coalesce(auth.uid()::text, ''), 10)
 $$;
 
-revoke all on function public.count_test_mail() from anon, authenticated, service_role;
-grant execute on function public.count_test_mail() to authenticated;
+revoke all on function public.count_test_mail from service_role;
+grant execute on function public.count_test_mail to authenticated;

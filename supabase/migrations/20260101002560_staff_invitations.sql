@@ -151,9 +151,5 @@ begin
 end
 $$;
 
-revoke all on function
-  public.create_staff_invitation(text, text), public.accept_staff_invitation(text)
-from anon, authenticated, service_role;
-grant execute on function
-  public.create_staff_invitation(text, text), public.accept_staff_invitation(text)
-to authenticated;
+revoke all on function public.create_staff_invitation, public.accept_staff_invitation from service_role;
+grant execute on function public.create_staff_invitation, public.accept_staff_invitation to authenticated;

@@ -260,10 +260,6 @@ begin
 end
 $$;
 
-revoke all on function
-  public.record_demo_content(), public.list_demo_content(), public.remove_demo_content(), public.forget_demo_content()
-from anon, authenticated;
-grant execute on function public.record_demo_content() to service_role;
-grant execute on function
-  public.list_demo_content(), public.remove_demo_content(), public.forget_demo_content()
+grant execute on function public.record_demo_content to service_role;
+grant execute on function public.list_demo_content, public.remove_demo_content, public.forget_demo_content
 to authenticated, service_role;

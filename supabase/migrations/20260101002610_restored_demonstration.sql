@@ -106,5 +106,4 @@ begin
 end
 $$;
 
-revoke all on function public.restore_demo_content() from anon, authenticated;
-grant execute on function public.restore_demo_content() to authenticated, service_role;
+grant execute on function public.restore_demo_content to authenticated, service_role;

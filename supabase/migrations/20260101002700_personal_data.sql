@@ -164,6 +164,7 @@ begin
 end
 $$;
 
-revoke all on function public.export_own_data(), public.delete_own_account(), public.erase_customer(uuid)
-from anon, authenticated, service_role;
-grant execute on function public.export_own_data(), public.delete_own_account(), public.erase_customer(uuid) to authenticated;
+revoke all on function public.export_own_data, public.delete_own_account, public.erase_customer
+from service_role;
+grant execute on function public.export_own_data, public.delete_own_account, public.erase_customer
+to authenticated;

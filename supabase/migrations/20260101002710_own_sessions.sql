@@ -29,5 +29,5 @@ begin
 end
 $$;
 
-revoke all on function public.list_own_sessions(), public.end_own_session(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.list_own_sessions(), public.end_own_session(uuid) to authenticated;
+revoke all on function public.list_own_sessions, public.end_own_session from service_role;
+grant execute on function public.list_own_sessions, public.end_own_session to authenticated;

@@ -321,6 +321,6 @@ begin
 end
 $$;
 
-revoke all on function public.apply_retention(integer), public.retention_status() from anon, authenticated, service_role;
-grant execute on function public.apply_retention(integer) to service_role;
-grant execute on function public.retention_status() to authenticated;
+revoke all on function public.retention_status from service_role;
+grant execute on function public.apply_retention to service_role;
+grant execute on function public.retention_status to authenticated;
