@@ -3,11 +3,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import backend from './backend/package.json' with { type: 'json' }
+import { codeSplitting } from './framework/code-splitting.ts'
+import { libraryStyles } from './framework/library-styles.ts'
 import shop from './package.json' with { type: 'json' }
-import { codeSplitting } from './scripts/lib/code-splitting.ts'
 import { lucideIcons } from './scripts/lib/icons.ts'
 import { firstLoadScript } from './scripts/lib/inline-script.ts'
-import { libraryStyles } from './scripts/lib/library-styles.ts'
 import { sourcePlaces } from './scripts/lib/source-places.ts'
 
 /** The packages of which every start needs code. They are in the server's bundle; other packages stay where npm puts them. */

@@ -4,7 +4,8 @@ import { firstLoadScript } from './scripts/lib/inline-script.ts'
 import './tests/support/in-memory.ts'
 import './tests/support/without-settings.ts'
 
-const TESTS = '{app,backend,deploy,gateway,server,scripts,supabase,tests/access,tests/soak}/**/*.test.ts'
+const TESTS =
+  '{app,backend,deploy,framework,gateway,server,scripts,supabase,tests/access,tests/soak}/**/*.test.ts'
 const MOCKED = 'app/**/*.mocked.test.ts'
 
 export default defineConfig({

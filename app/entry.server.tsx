@@ -10,11 +10,11 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import { knowsBackOffice, withPageManifest } from '../framework/route-manifest.ts'
 import { completePageContext, nonceContext, pageHtmlContext } from './lib/contexts.ts'
 import { delayScripts, HeadOrder } from './lib/first-load/head-order.server.ts'
 import { keepMarkup } from './lib/kept-markup/keep-markup.server.ts'
 import { KeptMarkup } from './lib/kept-markup/kept-markup.ts'
-import { knowsBackOffice, withPageManifest } from './lib/route-manifest.ts'
 import { StyleNonce } from './lib/styles/style-nonce.ts'
 import { STYLESHEET_PLACES, StylesheetText } from './lib/styles/stylesheet-element.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Manifest } from 'vite'
-import { shopManifestUrl } from '../../app/lib/route-manifest.ts'
+import { shopManifestUrl } from '../../framework/route-manifest.ts'
+import { writeShopManifest } from '../../framework/shop-manifest.ts'
 import { compileScript } from './compile-script.ts'
-import { writeShopManifest } from './shop-manifest.ts'
 
 /** Documents that are cached when the service worker is installed. */
 const PAGES = ['/cart', '/checkout', '/offline']

@@ -7,7 +7,7 @@ const PAGE = 'docs/architecture.md'
 const MOST_WORDS = 2500
 
 const PATHS = listPaths(
-  '{*,.*.json,{app,backend,bench,demo,docs,gateway,public,scripts,server,supabase,tests}/**}',
+  '{*,.*.json,{app,backend,bench,demo,docs,framework,gateway,public,scripts,server,supabase,tests}/**}',
 )
 
 function problemsOfPaths(paths: readonly string[]): string[] {

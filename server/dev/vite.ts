@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createRunnableDevEnvironment, createServer, type ViteDevServer } from 'vite'
+import { lazyRoutes } from '../../framework/lazy-routes.ts'
 import type { Env } from '../env.ts'
-import { lazyRoutes } from './lazy-routes.ts'
 
 /** Vite in this process, without a port of its own: its socket for hot reload is on `server`. */
 export function openVite(root: string, server: Server, env: Env): Promise<ViteDevServer> {

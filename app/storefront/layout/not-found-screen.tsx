@@ -10,7 +10,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
-/** Pages of the shop do not know the back office (`lib/route-manifest.ts`): its document is loaded. */
+/** Pages of the shop do not know the back office (`framework/route-manifest.ts`): its document is loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (/^\/admin(\/|$)/.test(new URL(request.url).pathname)) {
     window.location.assign(request.url)

@@ -34,7 +34,7 @@ export function lazyRoutes(): Plugin {
 export function makeLazy(code: string): string {
   const imports = code.match(IMPORT)?.length ?? 0
   if (imports === 0 || imports !== code.match(MODULE)?.length)
-    throw new Error('React Router writes its server build in another way: adapt server/dev/lazy-routes.ts.')
+    throw new Error('React Router writes its server build in another way: adapt framework/lazy-routes.ts.')
   return code
     .replace(IMPORT, (_, name, source) => `let ${name} = {}; const load_${name} = () => import(${source});`)
     .replace(

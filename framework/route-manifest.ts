@@ -8,7 +8,7 @@ export function knowsBackOffice({ staticHandlerContext }: EntryContext): boolean
   return staticHandlerContext.matches.some(({ route }) => KNOWS_BACK_OFFICE.test(route.id))
 }
 
-/** The URL of the manifest without the back office, beside React Router's (scripts/lib/shop-manifest.ts). */
+/** The URL of the manifest without the back office, beside React Router's (framework/shop-manifest.ts). */
 export function shopManifestUrl(url: string): string {
   return url.replace(/\/manifest-(?=[^/]+$)/, '/shop-manifest-')
 }

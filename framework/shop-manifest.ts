@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { shopManifestUrl } from '../../app/lib/route-manifest.ts'
+import { shopManifestUrl } from './route-manifest.ts'
 
 const START = 'window.__reactRouterManifest='
 const BACK_OFFICE = /^back-office\//

@@ -1,5 +1,0 @@
-/** The texts of the style elements that libraries add to the page; see `scripts/lib/library-styles.ts`. */
-declare module 'virtual:library-styles' {
-  const texts: readonly string[]
-  export default texts
-}
