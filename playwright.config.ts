@@ -17,8 +17,8 @@ const CHROMIUM_FLAGS = [
   '--js-flags=--no-opt,--no-maglev',
 ]
 
-// They open no browser. The soak is the longest test of all, so it must not begin last.
-const WITHOUT_PAGES = ['soak.spec.ts', 'running.spec.ts', 'operations.spec.ts']
+// They open no browser.
+const WITHOUT_PAGES = ['running.spec.ts', 'operations.spec.ts']
 
 // Tests run on a desktop. `@phone` marks those that run on a phone instead: for the size or for touch. `@both` marks those whose
 // subject is the layout itself.
@@ -42,10 +42,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'server', testMatch: WITHOUT_PAGES },
-    // They share one shop, which they attack one after the other.
-    { name: 'attacks', testDir: 'tests/attacks', fullyParallel: false, workers: 1 },
-    // Two shops on one database, with a balancer in front of them.
-    { name: 'processes', testDir: 'tests/processes', fullyParallel: false, workers: 1 },
     {
       name: 'phone',
       testIgnore: WITHOUT_PAGES,
@@ -58,5 +54,11 @@ export default defineConfig({
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
+    // Those of `npm run test:long`. The soak takes longest, so it must not begin last.
+    { name: 'soak', testDir: 'tests/soak', testMatch: 'soak.spec.ts' },
+    // They share one shop, which they attack one after the other.
+    { name: 'attacks', testDir: 'tests/attacks', fullyParallel: false, workers: 1 },
+    // Two shops on one database, with a balancer in front of them.
+    { name: 'processes', testDir: 'tests/processes', fullyParallel: false, workers: 1 },
   ],
 })

@@ -1,5 +1,8 @@
-import { runChecks } from './lib/checks.mjs'
+import { otherChecks, typeChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { Suites } from './lib/suites/suites.mjs'
 
 await ensureInstalled()
-await runChecks()
+const suites = new Suites()
+await suites.runSteps(typeChecks, otherChecks)
+process.exit(suites.end())

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { specsOf } from './lib/browser-specs.mjs'
+import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { runTests } from './lib/run-tests.mjs'
 import { root } from './lib/run.mjs'
 import { say } from './lib/say.mjs'
+import { runBrowserTests, runUnitTests } from './lib/suites/runners.mjs'
+import { Suites } from './lib/suites/suites.mjs'
 
 // npm run test:changed [-- <commit>]: tests what has changed since a commit, by default since the last one.
 
@@ -20,7 +22,14 @@ const files = [
   ...lines('diff', '--name-only', '--relative', since),
   ...lines('ls-files', '--others', '--exclude-standard'),
 ]
-const specs = specsOf(files)
-if (specs.length === 0) say('No browser test covers what has changed.')
-const browser = specs.length === 0 ? undefined : specs.map((name) => `/${name}.spec.ts`)
-process.exit(await runTests([`--changed=${since}`, '--passWithNoTests'], browser))
+const specs = specsOf(files).map((name) => `/${name}.spec.ts`)
+const suites = new Suites()
+const unitTests = [`--changed=${since}`, '--passWithNoTests']
+if (specs.length === 0) {
+  say('No browser test covers what has changed.')
+  await runUnitTests(suites, unitTests)
+} else {
+  await ensureBuilt()
+  await Promise.all([runUnitTests(suites, unitTests), runBrowserTests(suites, specs)])
+}
+process.exit(suites.end())

@@ -1,9 +1,36 @@
-import { runChecks } from './lib/checks.mjs'
+import { otherChecks, typeChecks } from './lib/checks.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureChromium } from './lib/ensure-chromium.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { checkBudgets, runTests } from './lib/run-tests.mjs'
+import { env, node } from './lib/run.mjs'
+import { say } from './lib/say.mjs'
+import { runBrowserTests, runUnitTests } from './lib/suites/runners.mjs'
+import { Suites } from './lib/suites/suites.mjs'
 
-await ensureInstalled()
-await Promise.all([runChecks(), ensureBuilt()])
-const budgets = await checkBudgets()
-process.exit((await runTests([], [])) || budgets)
+// npm test: what must pass before a change is merged. `npm run test:long` has the rest.
+
+const BUILD = [
+  { suite: 'build', title: 'The shop is built', work: ensureBuilt },
+  {
+    suite: 'budgets',
+    title: 'Documents and scripts are within their budgets',
+    work: (execute) => execute(node, ['bench/main.ts', '--budget'], { env }),
+  },
+]
+
+// Where it has to be installed, that is mostly waiting.
+const CHROMIUM = [
+  { suite: 'install', title: 'There is a browser for the tests', work: () => ensureChromium() },
+]
+
+const suites = new Suites()
+await suites.time('install', ensureInstalled)
+say('— Checks and build')
+if (await suites.runSteps(typeChecks, [...otherChecks, ...BUILD], CHROMIUM)) {
+  say(
+    '\n— Unit, access and browser tests, without those of npm run test:long: attacks, processes, soak, fuzz, second seeds',
+  )
+  // At the same time: browser tests wait for servers and pages, which leaves processor time to the others.
+  await Promise.all([runUnitTests(suites), runBrowserTests(suites)])
+}
+process.exit(suites.end())

@@ -9,7 +9,7 @@ export const ALL_SPECS = readdirSync(join(root, 'tests/e2e'))
 
 /** What no browser test depends on. */
 const WITHOUT_BROWSER =
-  /^(\.|bench\/|docs\/|scripts\/(?!lib\/)|tests\/access\/|backend\/(fuzz|test)\/)|\.md$|\.test\.ts$|^LICENSE$/
+  /^(\.|bench\/|docs\/|scripts\/(?!lib\/)|tests\/(access|attacks|fuzz|processes|soak)\/|backend\/(fuzz|test)\/)|\.md$|\.test\.ts$|^LICENSE$/
 
 /** They visit every screen. */
 const OF_ALL_SCREENS = ['screens']

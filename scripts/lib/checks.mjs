@@ -1,20 +1,24 @@
-import { env, must, tool } from './run.mjs'
-import { say } from './say.mjs'
+import { env, tool } from './run.mjs'
 
-const CHECKS = [
-  ['Database types match the migrations', 'node', ['scripts/db-types.ts', '--check']],
+/** Types are one row, because they take as long as everything else together. */
+const TYPES = [
   ['Types of the routes', 'react-router', ['typegen']],
   // Each of several checkers would check again what files share: four take nearly twice the processor time of one.
   ['Types', 'tsc', ['--noEmit', '--checkers', '1']],
+]
+
+const OTHERS = [
   ['Lint, including the import layers', 'oxlint', []],
   ['Format', 'oxfmt', ['--check', '.']],
   ['Layout of folders, links and codes of the docs', 'node', ['scripts/source-checks/index.ts']],
+  ['Database types match the migrations', 'node', ['scripts/db-types.ts', '--check']],
 ]
 
-/** Runs everything that needs no test. Exits if a check fails. */
-export async function runChecks() {
-  for (const [title, name, args] of CHECKS) {
-    say(`\n— ${title}`)
-    await must(tool(name), args, { env, shell: process.platform === 'win32' })
-  }
-}
+/** Two rows of steps that need no test, for `runSteps`. */
+export const [typeChecks, otherChecks] = [TYPES, OTHERS].map((row) =>
+  row.map(([title, name, args]) => ({
+    suite: 'checks',
+    title,
+    work: (execute) => execute(tool(name), args, { env, shell: process.platform === 'win32' }),
+  })),
+)

@@ -19,14 +19,18 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the shop's pages and its server if their sources changed since the last build. A release is built. */
-export async function ensureBuilt() {
+/**
+ * Builds the shop's pages and its server if their sources changed since the last build. A release is built.
+ * @param execute runs a program
+ */
+export async function ensureBuilt(execute = must) {
   if (isRelease) return
   const wanted = fingerprint(SOURCES)
   if (isStamped(STAMP, wanted)) return
   say('Building the shop …')
   const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  await must(node, [reactRouter, 'build', '--logLevel', 'warn'], { env: { ...env, NODE_ENV: 'production' } })
-  await must(node, ['scripts/compress.mjs'])
+  const options = { env: { ...env, NODE_ENV: 'production' } }
+  await execute(node, [reactRouter, 'build', '--logLevel', 'warn'], options)
+  await execute(node, ['scripts/compress.mjs'])
   stamp(STAMP, wanted)
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { env, must, node, root, run, tool } from './run.mjs'
+import { env, node, root, run, tool } from './run.mjs'
 import { say } from './say.mjs'
 
 // The headless shell is the same engine without the browser's own interface. Tests run a quarter faster in it.
@@ -11,24 +11,30 @@ const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-c
 export async function ensureChromium() {
   const found = process.env.CHROMIUM ?? installedChromium() ?? downloaded()
   if (found) return found
-  say('\n— Installing a browser for the tests')
-  await run(tool('playwright'), ['install', 'chromium'], { env, shell: process.platform === 'win32' })
+  say('Installing a browser for the tests …')
+  let output = ''
+  const onOutput = (chunk) => {
+    output += chunk
+  }
+  const shell = process.platform === 'win32'
+  await run(tool('playwright'), ['install', 'chromium'], { env, shell, onOutput })
   if (downloaded()) return downloaded()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await must('apt-get', ['update', '-qq'])
+    await run('apt-get', ['update', '-qq'], { onOutput })
     // Not every release of Debian and Ubuntu has the headless shell.
-    if ((await aptInstall(SHELL)) !== 0) await aptInstall('chromium')
+    if ((await aptInstall(SHELL, onOutput)) !== 0) await aptInstall('chromium', onOutput)
   }
   const path = installedChromium()
   if (path) return path
   say(
-    'The browser tests need Chromium. Install it, or set CHROMIUM to the path of its program, and run npm test again.',
+    `${output}\nThe browser tests need Chromium. Install it, or set CHROMIUM to the path of its program, and run npm test again.`,
   )
   process.exit(1)
 }
 
-function aptInstall(name) {
+function aptInstall(name, onOutput) {
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    onOutput,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 }

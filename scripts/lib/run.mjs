@@ -33,9 +33,15 @@ function whenOrphaned(stop) {
 /** Arguments of Node with which a program also reads settings from `.env`. */
 export const withEnvFile = ['--import', './scripts/lib/load-env-file.ts']
 
-/** Runs a program in this terminal, forwards SIGTERM and SIGHUP to it, and resolves with its exit code. */
-export function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+/**
+ * Runs a program in this terminal, forwards SIGTERM and SIGHUP to it, and resolves with its exit code. With `onOutput`, what it
+ * prints goes there instead. Besides that, `options` are those of `spawn`.
+ */
+export function run(command, args, { onOutput, ...options } = {}) {
+  const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: root, stdio, ...options })
+  child.stdout?.on('data', onOutput)
+  child.stderr?.on('data', onOutput)
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
@@ -43,7 +49,8 @@ export function run(command, args, options = {}) {
   const stopWatching = whenOrphaned(forward)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
+    // 'close' comes after the last output.
+    child.on(onOutput ? 'close' : 'exit', (code, signal) => {
       stopWatching()
       process.off('SIGTERM', forward)
       process.off('SIGHUP', forward)

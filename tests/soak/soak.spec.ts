@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { soak } from '../soak/soak.ts'
+import { soak } from './soak.ts'
 
 // The short version of `npm run soak`.
 
