@@ -14,7 +14,7 @@ export class Suites {
   async time(name, work) {
     const began = performance.now()
     await work()
-    this.#add({ name, seconds: secondsSince(began) })
+    this.#add({ name, began })
   }
 
   /**
@@ -46,13 +46,13 @@ export class Suites {
     try {
       await work(execute)
       say(`  passed: ${title} (${secondsSince(began).toFixed(0)} s)`)
-      this.#add({ name, seconds: secondsSince(began), passed: 1 })
+      this.#add({ name, began, passed: 1 })
     } catch (error) {
       if (stopping.signal.aborted) return
       stopping.abort()
       say(`  failed: ${title}`)
       const text = `${output}${output ? error.message : error.stack}`
-      this.#add({ name, seconds: secondsSince(began), failed: 1, failures: [`${title}\n${text}`] })
+      this.#add({ name, began, failed: 1, failures: [`${title}\n${text}`] })
     }
   }
 
@@ -67,7 +67,7 @@ export class Suites {
     for (const suite of results) this.#add(suite)
     if (code === 0 || results.some(({ failed }) => failed > 0)) return
     const failures = [`${name}\nIt ended with the exit code ${code}.`]
-    this.#add({ name, seconds: secondsSince(began), failed: 1, failures })
+    this.#add({ name, began, failed: 1, failures })
   }
 
   /** Says how it went. Returns the exit code. */
@@ -76,15 +76,19 @@ export class Suites {
     return this.#suites.some(({ failed }) => failed > 0) ? 1 : 0
   }
 
-  #add({ name, seconds, passed = 0, failed = 0, skipped = 0, failures = [], skips = [] }) {
-    const known = this.#suites.find((suite) => suite.name === name)
-    if (!known) return void this.#suites.push({ name, seconds, passed, failed, skipped, failures, skips })
-    known.seconds += seconds
-    known.passed += passed
-    known.failed += failed
-    known.skipped += skipped
-    known.failures.push(...failures)
-    known.skips.push(...skips)
+  /** Steps of one suite may run at the same time: its time is then that from the first beginning. */
+  #add({ name, began, seconds, passed = 0, failed = 0, skipped = 0, failures = [], skips = [] }) {
+    let suite = this.#suites.find((known) => known.name === name)
+    if (!suite) {
+      suite = { name, began, seconds: 0, passed: 0, failed: 0, skipped: 0, failures: [], skips: [] }
+      this.#suites.push(suite)
+    }
+    suite.seconds = seconds ?? secondsSince(suite.began)
+    suite.passed += passed
+    suite.failed += failed
+    suite.skipped += skipped
+    suite.failures.push(...failures)
+    suite.skips.push(...skips)
   }
 }
 
