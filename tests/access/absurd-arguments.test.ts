@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../app/domain/error-codes.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments, payByPaystack } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Every function that shoppers and staff may call, with arguments that no screen sends: each value of a JSON argument is replaced in
 // turn, and each other argument. All calls run in the database, each is rolled back.
 
-let shop: Shop
+const shop = useShop()
 /** Arguments by name that each function accepts, or refuses late. */
 let usual: Json
 /** Arguments of one function that differ from the usual ones. */
 let special: Record<string, Json>
 
 beforeAll(async () => {
-  shop = await openShop()
   await shop.database.query(TRY_CALL)
   await enablePayments(shop)
   const sofa = await makeProduct(makeWith(shop), { price: 2000, stock_quantity: 500 })
@@ -31,7 +30,6 @@ beforeAll(async () => {
   usual = usualArguments({ sofa, order, payment })
   special = specialArguments({ sofa, order, refund })
 })
-afterAll(() => shop?.close())
 
 /** The outcome of one call, with a caller's rights: the SQLSTATE and the hint of its error. */
 const TRY_CALL = `

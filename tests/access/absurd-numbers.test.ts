@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Hand-written orders with numbers that no form sends: each is refused with a code and a sentence.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
   const zone = { name: 'Lagos', areas: ['LA'], fee_small: 5, fee_medium: 5, fee_large: 5, fee_bulky: 5 }
   await shop.as.admin.from('delivery_zones').insert(zone).throwOnError()
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await shop.as.admin.from('delivery_zones').insert(quoted).throwOnError()
   await enablePayments(shop)
 })
-afterAll(() => shop?.close())
 
 const NO_AMOUNTS = [-1, -0.01, 1e13, 1e300, -1e300, 'NaN', 'Infinity', 'much', true, [], {}].map((value) => [
   value,

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURES, makeWith, type Fixture, type Json, type Make } from './fixtures.ts'
 import { outcomeOfSelect, outcomeOfWrite, type Answer } from './outcome.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { ACCESS, expected, ROLES, VERBS, type Role, type TableName, type Verb } from './table.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 for (const table of Object.keys(ACCESS) as TableName[]) {
   describe(table, () => {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { CHARGED_PRICE_CASES } from '../support/charged-price-cases.ts'
 import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // An order is stored at the total that the shopper agreed to, or not at all.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 const change = (product: Json, changes: Json) =>
   shop.as.admin.from('products').update(changes).eq('id', product.id).throwOnError()

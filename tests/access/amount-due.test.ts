@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { AMOUNT_BY_CASES, AMOUNT_DUE_CASES } from '../support/amount-due-cases.ts'
 import { PAYSTACK_RATES } from '../support/fee-cases.ts'
 import { makeWith, type Json } from './fixtures.ts'
 import { enablePayments, startPayment } from './paying.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What a customer pays for an order. The order's page computes it, too: app/storefront/order/amount-due.ts has the same cases.
 
-let shop: Shop
+const shop = useShop()
 
-beforeAll(async () => {
-  shop = await openShop()
-  await enablePayments(shop)
-})
-afterAll(() => shop?.close())
+beforeAll(() => enablePayments(shop))
 
 type CaseOrder = (typeof AMOUNT_DUE_CASES)[number]['order']
 

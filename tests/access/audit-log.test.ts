@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   await shop.as.admin.auth.updateUser({ data: { full_name: 'Ada Obi' } })
 })
-afterAll(() => shop?.close())
 
 /** The audit lines of one row, as an admin reads them, oldest first. */
 async function linesOf(table: string, id: unknown): Promise<Json[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_LIST } from '../../app/back-office/activity/activity-list-spec.ts'
 import { listAuditLines } from '../../app/back-office/activity/queries.ts'
 import { CUSTOMER_LIST } from '../../app/back-office/customers/customer-list-spec.ts'
@@ -12,16 +12,15 @@ import { toLagosInput } from '../../app/lib/lagos-time.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { indexesUsedBy } from './index-use.ts'
 import { filledFast } from './large-tables.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let staff: ShopClient
 
 const CUSTOMERS = 100_000
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 beforeAll(async () => {
-  shop = await openShop()
   staff = shop.as.admin as ShopClient
   const fill = `
     set session_replication_role = replica;
@@ -46,7 +45,6 @@ beforeAll(async () => {
     reset session_replication_role`
   await shop.database.query(`${filledFast(['customers'], fill)} analyze customers, refunds, contact_messages`)
 })
-afterAll(() => shop?.close())
 
 function queryOf<Filter extends string>(spec: ListSpec<Filter>, address: string) {
   return readListQuery(spec, new URLSearchParams(address))

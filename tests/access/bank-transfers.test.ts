@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PIXEL } from '../support/pixel.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
 import { enablePayments, expireOrder, orderOf, reloadOrder, startPayment } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Transfers to the shop's account, whose receipts staff check (docs/behaviour/payments.md#bank-transfer).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 50 })
 })
-afterAll(() => shop?.close())
 
 async function transfer(): Promise<{ order: Json; payment: Json }> {
   const order = await orderOf(shop, sofa, 'bank_transfer')

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sumUp, type BulkRow } from '../../app/back-office/list/bulk/bulk.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 const idsOf = (rows: Json[]) => rows.map(({ id }) => id)
 

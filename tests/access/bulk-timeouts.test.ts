@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sumUp } from '../../app/back-office/list/bulk/bulk.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 const MANY = 200
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 /** Runs `work` with a statement timeout of 1 ms for signed-in users. Functions with their own timeout keep it. */
 async function withShortTimeout(work: () => Promise<void>): Promise<void> {

@@ -1,26 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPageCache } from '../../server/cache/page-cache.ts'
 import { withReadTracking } from '../../server/cache/rendering-reads.ts'
 import { shownOnPages } from '../../server/cache/shown-value.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 const VISITORS = 64
 const READS_EACH = 50
 const SALES = 40
 
-let shop: Shop
+const shop = useShop()
 let common: Json
 let rare: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   common = await makeProduct(makeWith(shop), { name: 'Common', price: 10, stock_quantity: 5_000 })
   rare = await makeProduct(makeWith(shop), { name: 'Rare', price: 10, stock_quantity: 14 })
 })
-afterAll(() => shop?.close())
 
 /** A page with the stock of the rare product. */
 function createListing() {

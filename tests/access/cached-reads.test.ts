@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRestCache, type RestCache } from '../../server/cache/rest-cache.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The official client reads through the cache, over HTTP.
 
-let shop: Shop
+const shop = useShop()
 let cache: RestCache
 let server: Server
 let sofa: Json
@@ -17,7 +17,6 @@ let sofa: Json
 let asked: string[] = []
 
 beforeAll(async () => {
-  shop = await openShop()
   sofa = await makeProduct(makeWith(shop), { name: 'Sofa', price: 10, stock_quantity: 500 })
   cache = createRestCache(shop.keys.publishableKey)
   await shop.changes.follow(cache.apply)
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server?.close()
-  await shop?.close()
 })
 beforeEach(() => {
   asked = []

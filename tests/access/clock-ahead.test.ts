@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { expect, test } from 'vitest'
+import { useShop } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 test('attempts that were counted while the clock was ahead do not count once it is right', async () => {
   const attempt = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   countMatchingBlogPosts,
   listAdminBlogPosts,
@@ -14,16 +14,14 @@ import { listAdminFaqs } from '../../app/back-office/content/faq-queries.ts'
 import { listAdminPortfolioItems } from '../../app/back-office/content/portfolio-queries.ts'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let staff: ShopClient
 
 beforeAll(async () => {
-  shop = await openShop()
   staff = shop.as.admin as ShopClient
 })
-afterAll(() => shop?.close())
 
 function queryOf(spec: ContentSpec, address: string) {
   return readListQuery(spec, new URLSearchParams(address))

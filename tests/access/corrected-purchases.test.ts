@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Details that a repeated purchase corrects (docs/behaviour/checkout.md#repeated-purchases).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await shop.database.query('update public.website_settings set allows_guests = true')
   sofa = await makeProduct(makeWith(shop), { price: 700, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 let phones = 1000
 

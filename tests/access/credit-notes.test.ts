@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
 import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Which refunds are credited against an invoice, and are part of the statement (docs/behaviour/tax.md).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 let lamp: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 107_500, stock_quantity: 500 })
   lamp = await makeProduct(makeWith(shop), { price: 1000, stock_quantity: 500 })
@@ -21,7 +20,6 @@ beforeAll(async () => {
     .eq('id', 1)
     .throwOnError()
 })
-afterAll(() => shop?.close())
 
 async function refundByHand(order: Json, amount: number): Promise<void> {
   const values = { order_id: order.id, amount, reason: 'Scratched', status: 'processed' }

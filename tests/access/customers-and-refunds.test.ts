@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   product = await makeProduct(make, { price: 1000, stock_quantity: 1000 })
 })
-afterAll(() => shop?.close())
 
 describe("a customer's totals", () => {
   test('start with the first order, which creates the customer', async () => {

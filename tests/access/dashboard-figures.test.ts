@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { indexesUsedBy } from './index-use.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 interface Day {
   day: string
@@ -15,15 +15,13 @@ interface CountedRows {
   first: Json[]
 }
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
 beforeEach(() => shop.database.query('delete from orders; delete from products'))
-afterAll(() => shop?.close())
 
 describe('sales', () => {
   test('cover each of the last 30 days in Lagos, today last, also without orders', async () => {

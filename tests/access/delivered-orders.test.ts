@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // place_order() in a shop that offers delivery and pickup (docs/behaviour/delivery.md).
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let lamp: Json
 let wardrobe: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 beforeEach(async () => {
   await shop.database.query(

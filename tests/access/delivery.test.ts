@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getDeliveryChoices } from '../../app/back-office/orders/taking/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { getDeliveryOptions } from '../../app/storefront/delivery/queries.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Zones, pickup points and estimates (docs/behaviour/delivery.md). Orders with a delivery: delivered-orders.test.ts.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let lamp: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   lamp = await makeProduct(make, { price: 40_000, size_class: 'small', stock_quantity: 50 })
 })
-afterAll(() => shop?.close())
 
 beforeEach(() => shop.database.query("update public.delivery_zones set active = false, areas = '{}'"))
 

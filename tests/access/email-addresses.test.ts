@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { optionalEmail, requiredEmail } from '../../app/lib/forms/text-fields.ts'
 import { validEmail } from '../../backend/src/auth/users/email-address.ts'
 import { mailAddress } from '../../backend/src/mail/address.ts'
 import { parseMessage } from '../../supabase/functions/contact-email/message.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Orders, forms, accounts and the mailer take the same text for an email address.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await shop.database.query('update public.website_settings set allows_guests = true')
   sofa = await makeProduct(makeWith(shop), { stock_quantity: 50 })
 })
-afterAll(() => shop?.close())
 
 let phones = 1000
 const orderAs = (p_customer_email: string) =>

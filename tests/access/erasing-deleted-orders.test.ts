@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { customerOf, makeOrderOf, makeShopper, tablesWith, type Person } from './personal-rows.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What was deleted before a person is erased: only the activity log, and rows that outlive it, still name the person.
 
-let shop: Shop
+const shop = useShop()
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await shop.database.query('update public.website_settings set allows_guests = true')
   product = await makeProduct(makeWith(shop), { stock_quantity: 100 })
 })
-afterAll(() => shop?.close())
 
 const makeGuest = (): Person => ({
   client: shop.as.anon,

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ErrorCode } from '../../app/domain/error-codes.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeProduct, makeWith, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 type Answer = PromiseLike<{ status: number; error: { hint: string } | null }>
 const refusals: [code: ErrorCode, status: number, call: () => Answer | Promise<Answer>][] = [

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { FUNCTION_ACCESS } from './function-table.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { expected, FILE_ACCESS, ROLES, VERBS, type Role, type Verb } from './table.ts'
 
 const BUCKET = 'product-images'
 /** The smallest GIF there is: one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 describe('files of product-images', () => {
   for (const role of ROLES) {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { VISIBILITY_COLUMNS } from '../../server/cache/outdates.ts'
 import { FOLLOWED_TABLES } from '../../server/cache/read.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What the caches of the server take for granted about the schema.
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 const namesOf = async (sql: string) =>
   (await shop.database.query<{ name: string }>(sql)).rows.map(({ name }) => name)

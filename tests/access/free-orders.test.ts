@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { enablePayments } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Orders that cost nothing are not paid, so they need no email for a provider's receipt: docs/behaviour/guests.md.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let gift: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   gift = await makeProduct(make, { price: 0, stock_quantity: 10 })
   await enablePayments(shop)
   await shop.as.admin.from('website_settings').update({ allows_guests: true }).eq('id', 1).throwOnError()
 })
-afterAll(() => shop?.close())
 
 const byPaystack = (cart: unknown, changes: Json = {}) =>
   placeOrder(shop.as.anon, cart, {

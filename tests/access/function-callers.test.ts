@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readProjectConfig } from '../../backend/src/project-config.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // How each function decides on its callers, and that `verify_jwt` in supabase/config.toml fits:
 // docs/decisions/0052-functions-decide-on-callers-without-a-session.md.
@@ -37,12 +37,7 @@ const FUNCTIONS: Record<string, Called> = {
   'staff-invitation': { callers: 'staff', body: { email: 'ngozi@example.com', origin: 'http://localhost' } },
 }
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 test('each function is in this table, and has an entry in config.toml', () => {
   const folders = readdirSync(join(SUPABASE_DIR, 'functions'), { withFileTypes: true })

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { indexesUsedBy } from './index-use.ts'
 import { mailsAbout } from './mailing.ts'
 import { enablePayments, startPayment } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Orders without an account: docs/behaviour/guests.md.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 const allow = (allows_guests: boolean) =>
   shop.as.admin.from('website_settings').update({ allows_guests }).eq('id', 1).throwOnError()

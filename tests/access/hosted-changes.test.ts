@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Changes } from '../../server/cache/cache-store.ts'
 import { createHostedChanges } from '../../server/cache/hosted-changes.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The caches of a shop whose backend is another process learn of changes by realtime.
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 test('a connection counts as unknown changes, and then each change of a shown row is heard of', async () => {
   const product = await makeProduct(makeWith(shop), { name: 'Bench', price: 100 })

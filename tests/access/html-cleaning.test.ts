@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updateCmsPage } from '../../app/back-office/content/cms-page-queries.ts'
 import { cleanHtml } from '../../app/lib/clean-html.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 const UNSAFE = '<p onclick="a()">b</p><script>alert(1)</script>'
 const CLEAN = '<p>b</p>'

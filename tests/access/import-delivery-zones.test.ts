@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 beforeEach(() => shop.database.query("update public.delivery_zones set active = false, areas = '{}'"))
 

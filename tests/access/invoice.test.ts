@@ -1,22 +1,20 @@
 import { createClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loader } from '../../app/back-office/orders/invoice/invoice-route.ts'
 import { callerContext, pictureContext, shopContext, type ShopContext } from '../../app/lib/contexts.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let order: { id: string; order_number: string }
 
 beforeAll(async () => {
-  shop = await openShop()
   const product = await makeProduct(makeWith(shop), { name: 'Ọ̀ṣun Vase' })
   order = (await placeOrder(shop.as.owner, cartOf([product, 1]))).data
 })
-afterAll(() => shop?.close())
 
 async function requestInvoice(id: string, authorization?: string, search = ''): Promise<Response> {
   const context = new RouterContextProvider()

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cursor } from '../../app/back-office/list/pages/keyset-page.ts'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import { countAdminProducts, listAdminProducts } from '../../app/back-office/products/product-list-queries.ts'
 import { PRODUCT_LIST } from '../../app/back-office/products/product-list-spec.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { makeCategory, makeProduct, makeWith, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   for (const sku of ['A', 'b"\\', null, "c'%", null, 'A2', null])
     await makeProduct(make, { name: 'Pouf', sku, price: 10.5, stock_quantity: sku === null ? 0 : 7 })
 })
-afterAll(() => shop?.close())
 
 /** The whole list, read in pages of two. */
 async function readList(address: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertCategory } from '../../app/back-office/categories/queries.ts'
 import { insertBlogPost, updateBlogPost } from '../../app/back-office/content/blog-post-queries.ts'
 import { updateCmsPage } from '../../app/back-office/content/cms-page-queries.ts'
@@ -13,20 +13,18 @@ import { insertRefund } from '../../app/back-office/refunds/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The answer of an earlier attempt of a form may have been lost. A form of a new row has one id for all its attempts.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let admin: ShopClient
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   admin = shop.as.admin as ShopClient
 })
-afterAll(() => shop?.close())
 
 async function rowsWith(table: string, column: string, value: unknown): Promise<Json[]> {
   const { data } = await shop.as.admin.from(table).select().eq(column, value).throwOnError()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMailBrand } from '../../server/backend-options/mail-brand.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 test('mails have the name of the settings and a picture whose address changes with the brand', async () => {
   const backend = { fetch: (request: Request) => fetch(request), keys: shop.keys }

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { clear, enableMail, mailsAbout, mailService, send } from './mailing.ts'
 import { orderOf } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Anybody can order under any address, whose mailbox must not be filled: docs/behaviour/mail.md#when-a-mail-is-sent.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enableMail(shop)
   sofa = await makeProduct(makeWith(shop), { stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 beforeEach(() => clear(shop))
 
 const order = (p_customer_email: string) => orderOf(shop, sofa, 'paystack', { p_customer_email })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHandler as createPreview } from '../../supabase/functions/mail-preview/handler.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
@@ -16,20 +16,18 @@ import {
   times,
 } from './mailing.ts'
 import { arrive, orderOf, startPayment, startPaystack } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { ROLES } from './table.ts'
 
 // What is written to the outbox, and what staff do about it.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enableMail(shop)
   sofa = await makeProduct(makeWith(shop), { name: 'Sofa', price: 1999.5, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 describe('the outbox', () => {
   test('has a mail to the customer and one to staff for a new order, and none for an order that was refused', async () => {

@@ -1,14 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-  vi,
-  type MockInstance,
-} from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { createHandler as createSender } from '../../supabase/functions/mail-sender/handler.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
@@ -24,20 +14,18 @@ import {
   withoutDatabaseAt,
 } from './mailing.ts'
 import { arrive, orderOf, startPayment, startPaystack, taskOf } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { ROLES } from './table.ts'
 
 // The sender of the outbox, with a recorded mail service in place of `_mail`.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enableMail(shop)
   sofa = await makeProduct(makeWith(shop), { name: 'Sofa', price: 1999.5, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 const withoutStaffMail = () =>
   shop.database.query("delete from public.mail_outbox where kind = 'staff_new_order'")

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The limits of an account and of a network: docs/behaviour/checkout.md#refusals.
 
-let shop: Shop
+const shop = useShop({ limitsOrders: true })
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop({ limitsOrders: true })
   product = await makeProduct(makeWith(shop), { stock_quantity: 1000 })
 })
-afterAll(() => shop?.close())
 beforeEach(async () => {
   await shop.database.query('delete from public.orders')
 })

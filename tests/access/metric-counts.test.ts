@@ -1,19 +1,17 @@
 import type { Database } from '@parlour/backend'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useShop } from './shop.ts'
 
 type Query = Parameters<Parameters<Database['asOwner']>[0]>[0]
 
-let shop: Shop
+const shop = useShop()
 
 beforeAll(async () => {
-  shop = await openShop()
   // PostgreSQL would count the rows while a test pretends that there are more.
   for (const table of ['orders', 'mail_outbox'])
     await shop.database.query(`alter table public.${table} set (autovacuum_enabled = false)`)
 })
 beforeEach(() => shop.database.query('truncate public.orders, public.mail_outbox cascade'))
-afterAll(() => shop?.close())
 
 /** Orders of each status, and a mail about each, without what triggers would write. */
 async function addOrders(orders: Record<string, number>, mailState = 'sent') {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 const FIGURES = [
   'orders',
@@ -25,11 +25,10 @@ type Row = Record<(typeof FIGURES)[number], number> & {
 const MARCH = '2026-03-01'
 const IN_MARCH = '2026-03-10T12:00:00+01:00'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
 beforeEach(() =>
@@ -37,7 +36,6 @@ beforeEach(() =>
     'delete from refund_transfers; delete from refunds; delete from payments; delete from orders',
   ),
 )
-afterAll(() => shop?.close())
 
 test('orders of the month in Lagos are split into goods, delivery and payment fees; cancelled ones do not count', async () => {
   await makeOrder({ created_at: '2026-03-01T00:00:00+01:00', delivery_fee: 200.5, payment_fee: 30 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let account: { id: string; client: SupabaseClient }
 let factor: { id: string; secret: string }
 let orderNumber: string
@@ -15,7 +15,6 @@ const key = { p_idempotency_key: randomUUID() }
 
 /** Signs in with the password only, to an account that has an order and an authenticator app. */
 beforeAll(async () => {
-  shop = await openShop()
   product = await makeProduct(makeWith(shop), { stock_quantity: 9 })
   account = await shop.signUp()
   const { data: order, error } = await placeOrder(account.client, cartOf([product, 1]), key)
@@ -28,7 +27,6 @@ beforeAll(async () => {
     password: 'a good password',
   })
 })
-afterAll(() => shop?.close())
 
 const countVisibleRows = async () => {
   const { client } = account

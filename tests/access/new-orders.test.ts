@@ -2,9 +2,9 @@ import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribeToNewOrders } from '../../app/back-office/layout/new-order-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let staff: ShopClient
 
 /** A WebSocket whose connection the test can break. */
@@ -51,14 +51,12 @@ function staffClient(options: Pick<SupabaseClientOptions<'public'>, 'global' | '
 }
 
 beforeAll(async () => {
-  shop = await openShop()
   const { data } = await shop.as.admin.auth.getSession()
   token = data.session?.access_token
   staff = staffClient({ realtime: { transport: BreakableSocket, reconnectAfterMs: () => 20 } })
 })
 afterAll(async () => {
   await staff?.removeAllChannels()
-  await shop?.close()
 })
 
 let orders = 0

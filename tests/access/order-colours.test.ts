@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import { ORDER_FILE_HEADER, orderFileRow } from '../../app/back-office/orders/order-file.ts'
 import { listOrderPages } from '../../app/back-office/orders/order-list-queries.ts'
@@ -7,20 +7,18 @@ import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The colour of an order's line: docs/behaviour/checkout.md#colours.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   sofa = await makeProduct(make, { color_variants: ['Ochre', 'Oat'], price: 10, stock_quantity: 100 })
 })
-afterAll(() => shop?.close())
 
 function line(color: unknown, quantity = 1, product = sofa) {
   return { product_id: product.id, quantity, color }

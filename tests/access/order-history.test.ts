@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeEvent } from '../../app/back-office/orders/order-events.ts'
 import { listOrderHistory } from '../../app/back-office/orders/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   product = await makeProduct(makeWith(shop), { price: 1000, stock_quantity: 1000 })
   await shop.as.admin.auth.updateUser({ data: { full_name: 'Ada Staff' } })
   await shop.as.owner.auth.updateUser({ data: { full_name: 'Obi Shopper' } })
 })
-afterAll(() => shop?.close())
 
 async function newOrder(): Promise<{ id: string; order_number: string }> {
   const { data, error } = await placeOrder(shop.as.owner, cartOf([product, 1]))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import {
   countMatchingOrders,
@@ -11,13 +11,12 @@ import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { FREE_ORDER_CASES } from '../support/free-order-cases.ts'
 import { indexesUsedBy } from './index-use.ts'
 import { filledFast } from './large-tables.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let staff: ShopClient
 
 beforeAll(async () => {
-  shop = await openShop()
   staff = shop.as.admin as ShopClient
   const fill = `
     set session_replication_role = replica;
@@ -32,7 +31,6 @@ beforeAll(async () => {
     reset session_replication_role`
   await shop.database.query(`${filledFast(['orders'], fill)} analyze orders`)
 })
-afterAll(() => shop?.close())
 
 const queryOf = (address: string) => readListQuery(ORDER_LIST, new URLSearchParams(address))
 

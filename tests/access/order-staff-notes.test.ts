@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import { listOrders } from '../../app/back-office/orders/order-list-queries.ts'
 import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
@@ -6,20 +6,18 @@ import { getOrder, updateOrder } from '../../app/back-office/orders/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What staff note about an order, and the function that saves it: docs/behaviour/orders.md#updating-an-order.
 
-let shop: Shop
+const shop = useShop()
 let admin: ShopClient
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   admin = shop.as.admin as ShopClient
   product = await makeProduct(makeWith(shop), { stock_quantity: 1000 })
 })
-afterAll(() => shop?.close())
 
 interface Order {
   id: string

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sweepPayments } from '../../server/jobs/mails-and-payments.ts'
 import { PIXEL } from '../support/pixel.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { indexesUsedBy } from './index-use.ts'
 import { enablePayments, orderOf, startPayment } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Files that buyers upload to their orders: receipts of transfers and photos of returns.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   await shop.database.query('update public.website_settings set allows_guests = true')
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 /** The entries of indexes that a policy reads to decide about a file. */
 const readBy = (policy: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import {
@@ -10,20 +10,18 @@ import {
   startPaystack,
   tasksOf,
 } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What staff make of an order that was not paid in time (docs/behaviour/payments.md).
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   await enablePayments(shop)
 })
-afterAll(() => shop?.close())
 
 beforeEach(async () => {
   sofa = await makeProduct(make, { price: 100_000, stock_quantity: 10 })

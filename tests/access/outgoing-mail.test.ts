@@ -1,16 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { FUNCTION_ACCESS } from './function-table.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 async function call(client: SupabaseClient, method: 'GET' | 'POST') {
   const { data, error, response } = await client.functions.invoke('outgoing-mail', { method })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { updateRefund } from '../../app/back-office/refunds/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { PIXEL } from '../support/pixel.ts'
@@ -16,19 +16,17 @@ import {
   taskOf,
   tasksOf,
 } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Of two who write about the money of one order at once, the second waits and sees what the first has done.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 const pay = (naira: number) => payByPaystack(shop, sofa, naira)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import type {
   OwnOrderRow,
@@ -10,21 +10,19 @@ import type {
 import { getOwnOrder } from '../../app/storefront/own-order/queries.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments, orderOf, payByPaystack } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What customers see of their orders, and that the tables behind it show them nothing more.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   sofa = await makeProduct(makeWith(shop), { price: 1000, stock_quantity: 500 })
   await enablePayments(shop)
   const registered = { vat_registered: true, vat_rate: 7.5, tin: '12345678-0001' }
   await shop.as.admin.from('tax_settings').update(registered).eq('id', 1).throwOnError()
 })
-afterAll(() => shop?.close())
 
 /** The compiler compares these with the types, and a test with the database. */
 const ORDER: Record<keyof OwnOrderRow, true> = {

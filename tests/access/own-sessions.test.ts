@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { FUNCTION_ACCESS } from './function-table.ts'
-import { openShop, PASSWORD, type Shop } from './shop.ts'
+import { PASSWORD, useShop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 for (const role of ROLES) {
   for (const name of ['list_own_sessions', 'end_own_session'] as const) {

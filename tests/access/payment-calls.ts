@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { openGateway, type GatewayInProcess } from '../../gateway/in-process.ts'
 import type { Dependencies } from '../../supabase/functions/_shared/backend.ts'
 import type { ProviderName } from '../../supabase/functions/_shared/payments/provider.ts'
 import { createWebhook } from '../../supabase/functions/_shared/payments/webhook.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop, type Shop } from './shop.ts'
 import type { Role } from './table.ts'
 
 // Calls of the functions between the shop and the providers, with the test gateway as the providers.
@@ -14,35 +14,29 @@ import type { Role } from './table.ts'
  * those of the file that calls this.
  */
 export function usePayingShop(price: number) {
-  let opened: { shop: Shop; sofa: Json } | undefined
+  const shop = useShop()
+  const sofa: Json = {}
   let gateway: GatewayInProcess | undefined
   beforeAll(async () => {
-    const shop = await openShop()
     await shop.database.query(
       "update public.payment_methods set enabled = true where method in ('paystack', 'flutterwave')",
     )
     await shop.database.query("update public.website_settings set contact_email = 'shop@example.com'")
-    opened = { shop, sofa: await makeProduct(makeWith(shop), { price, stock_quantity: 500 }) }
+    Object.assign(sofa, await makeProduct(makeWith(shop), { price, stock_quantity: 500 }))
   })
-  afterAll(() => opened?.shop.close())
   beforeEach(() => {
     const own = openGateway()
     gateway = own
     return () => own.gateway.close()
   })
   const paying = {
-    get shop() {
-      return opened!.shop
-    },
-    get sofa() {
-      return opened!.sofa
-    },
+    shop,
+    sofa,
     get gateway() {
       return gateway!
     },
-    dependencies: (settings?: Record<string, string>) =>
-      dependenciesOf(paying.shop, paying.gateway, settings),
-    call: (handler: Handler, role: Role, body?: unknown) => callFunction(paying.shop, handler, role, body),
+    dependencies: (settings?: Record<string, string>) => dependenciesOf(shop, paying.gateway, settings),
+    call: (handler: Handler, role: Role, body?: unknown) => callFunction(shop, handler, role, body),
     /** Hands an event over as it was sent, or changed. */
     deliver(method: ProviderName, body: Uint8Array<ArrayBuffer>, headers: Headers): Promise<Response> {
       const request = new Request('http://functions.invalid', { method: 'POST', headers, body })

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Json } from './fixtures.ts'
 import { FUNCTION_ACCESS } from './function-table.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
 // Who may call the functions of delivery, payments and mail. What they do is in the tests of their subjects.
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 /** Calls about rows that do not exist. */
 const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [

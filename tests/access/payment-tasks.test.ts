@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
   arrive,
@@ -13,19 +13,17 @@ import {
   taskOf,
   tasksOf,
 } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Staff let money that arrived otherwise than expected count for its order (docs/behaviour/payments.md#a-payment).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 /** An order of ₦100,000 for which another amount arrived, so that staff have a task. */
 const paid = (naira: number) => payByPaystack(shop, sofa, naira)

@@ -17,19 +17,17 @@ import {
   taskOf,
   tasksOf,
 } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Paying for orders, and what follows from money that arrives (docs/behaviour/payments.md).
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 beforeEach(async () => {
   await enablePayments(shop)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { customerOf, makeOrderOf, makeShopper, tablesWith, type Shopper } from './personal-rows.ts'
-import { openShop, PASSWORD, type Shop } from './shop.ts'
+import { PASSWORD, useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   product = await makeProduct(makeWith(shop), { stock_quantity: 100 })
 })
-afterAll(() => shop?.close())
 
 const makeOrder = async (shopper: Shopper, status: string): Promise<unknown> =>
   (await makeOrderOf(shop, shopper, product, status)).id

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // A client may also store its order with two plain inserts. The server then sets the same columns as in place_order. See
 // docs/behaviour/checkout.md#plain-inserts.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 test('the server sets number, statuses, total, names and prices, whatever the client sent', async () => {
   const product = await makeProduct(make, { price: 80_000 })

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { compareWithProducts } from '../../app/back-office/products/import/product-difference.ts'
 import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
 import { importProducts } from '../../app/back-office/products/product-file-queries.ts'
@@ -16,7 +16,7 @@ import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import Product from '../../app/storefront/product/product-screen.tsx'
 import { getProduct } from '../../app/storefront/product/queries.ts'
 import { fullProduct, makeCategory, makeWith, productColumns, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Every column of products is in the form, the CSV file, the import and the product page, except those named here.
 
@@ -38,17 +38,15 @@ const NOT_SHOWN_BY_THE_PAGE = ['id', 'sku']
 
 type FoundProduct = NonNullable<Awaited<ReturnType<typeof getProduct>>>
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   const { slug } = await makeCategory(make)
   product = await make.row('products', await fullProduct(make, slug))
 })
-afterAll(() => shop?.close())
 
 async function categories() {
   return (await shop.as.service.from('categories').select('slug, name').throwOnError()).data

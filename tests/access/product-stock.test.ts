@@ -3,15 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { subscribeToStock } from '../../app/storefront/product/stock-queries.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let visitor: ShopClient
 let responsesReleased = Promise.resolve()
 let responseCount = 0
 
 beforeAll(async () => {
-  shop = await openShop()
   visitor = createClient(shop.url, shop.keys.publishableKey, {
     auth: { persistSession: false },
     global: {
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await visitor?.removeAllChannels()
-  await shop?.close()
 })
 
 test('a slow first response does not overwrite a newer stock from Realtime', async () => {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicNetworksOf } from '../../backend/src/networks.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 // Around the ends of each range, and beside the ranges that are visitors' (docs/decisions/0042-limits-live-in-the-database.md).
 const ADDRESSES = `

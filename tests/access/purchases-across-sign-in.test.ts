@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // A purchase that is sent once as a guest and once with an account (docs/behaviour/checkout.md#repeated-purchases).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 let same: { p_idempotency_key: string; p_customer_phone: string }
 let phones = 1000
 
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.database.query('update public.website_settings set allows_guests = true')
-})
-afterAll(() => shop?.close())
+beforeAll(() => shop.database.query('update public.website_settings set allows_guests = true'))
 
 beforeEach(async () => {
   sofa = await makeProduct(makeWith(shop), { price: 700, stock_quantity: 10 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setDeliveryFee } from '../../app/back-office/orders/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
@@ -6,19 +6,17 @@ import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enableMail, kindsAbout, mailsAbout } from './mailing.ts'
 import { overlap } from './overlapping.ts'
 import { arrive, orderOf, reloadOrder, startPayment, startPaystack, taskOf, tasksOf } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Fees that staff set after the order (docs/behaviour/delivery.md#orders): what follows for its payment and its mails.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enableMail(shop)
   sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 const setFee = async (order: Json, p_fee: number): Promise<Json> =>
   (await shop.as.admin.rpc('set_delivery_fee', { p_order_id: order.id, p_fee }).throwOnError()).data

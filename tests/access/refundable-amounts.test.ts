@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { REFUNDABLE_CASES } from '../support/refundable-cases.ts'
 import { makeWith, type Json } from './fixtures.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What can be sent back of a payment through its provider. The back office computes it, too:
 // app/back-office/gateway-refunds/refund-transfer.ts has the same cases.
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 type Case = (typeof REFUNDABLE_CASES)[number]
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments, type Paid, payByPaystack, sendBack } from './paying.ts'
 import { insertPayment } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What staff refund by hand is not sent through the provider as well (docs/behaviour/refunds.md#through-the-provider).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 /** An order of ₦100,000 that Paystack has taken. */
 const pay = () => payByPaystack(shop, sofa, 100_000)

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
 import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
 import { insertPayment } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Refunds by hand that name the payment they give back (docs/behaviour/refunds.md#of-which-payment).
 
 const PRICE = 107_500
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: PRICE, stock_quantity: 500 })
   await shop.as.admin
@@ -23,7 +22,6 @@ beforeAll(async () => {
     .eq('id', 1)
     .throwOnError()
 })
-afterAll(() => shop?.close())
 
 /** An order that was paid twice: by Paystack, which counts, and by a transfer, which does not. */
 async function paidTwice() {

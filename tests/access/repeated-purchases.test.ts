@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { arrive, enablePayments, expireOrder, reloadOrder, startPaystack, taskOf } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The same purchase sent again, changed or not, in a shop with delivery and payment (docs/behaviour/checkout.md#repeated-purchases).
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let sofa: Json
 let key: { p_idempotency_key: string }
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   await make.row('delivery_zones', {
     name: 'Lagos',
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await make.row('delivery_zones', { name: 'Kano', areas: ['KN'], fee_medium: 20_000 })
   await make.row('pickup_points', { name: 'Showroom', address: '1 Broad Street', fee: 0 })
 })
-afterAll(() => shop?.close())
 
 beforeEach(async () => {
   await enablePayments(shop)

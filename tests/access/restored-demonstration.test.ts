@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The demonstration comes back into a shop that has changed since it was removed.
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 /** The demonstration's main category, and its subcategory. */
 let room: Json
@@ -12,10 +12,8 @@ let child: Json
 let product: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 // A main category, a subcategory with a featured product, and a slide that shows the main category.
 beforeEach(async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { policyPages } from '../../server/demo/content/policy-pages.ts'
 import { makeWith, type Json, type Make } from './fixtures.ts'
 import { ageLog, applyRetention, exists, makeOldMessage, makeOldOrder, resetRetention } from './old-rows.ts'
 import { overlap } from './overlapping.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 beforeEach(() => resetRetention(shop))
 
 describe('a run', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
 import {
   age,
@@ -12,16 +12,14 @@ import {
   resetRetention,
 } from './old-rows.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 beforeEach(() => resetRetention(shop))
 
 /** The counts of one run without the zeros. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PIXEL } from '../support/pixel.ts'
 import { RETURN_PRICE_CASES } from '../support/return-price-cases.ts'
 import { RETURNABLE_CASES } from '../support/returnable-cases.ts'
@@ -7,18 +7,14 @@ import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
 import { overlap } from './overlapping.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What customers send back (docs/behaviour/returns.md).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.database.query("update public.website_settings set contact_email = 'shop@example.com'")
-})
-afterAll(() => shop?.close())
+beforeAll(() => shop.database.query("update public.website_settings set contact_email = 'shop@example.com'"))
 
 interface Order {
   order: Json

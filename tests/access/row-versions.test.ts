@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteBlogPost } from '../../app/back-office/content/blog-post-queries.ts'
 import { updateCustomer } from '../../app/back-office/customers/queries.ts'
 import { updateProduct } from '../../app/back-office/products/queries.ts'
@@ -6,18 +6,16 @@ import { EditConflict } from '../../app/lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 let admin: ShopClient
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
   admin = shop.as.admin as ShopClient
 })
-afterAll(() => shop?.close())
 
 const customer = (name = 'Ada Obi') => ({
   name,

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { heroMediaSchema } from '../../app/back-office/homepage/hero-media-input.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // The tables refuse the same values as the forms of the back office.
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 /** The response to a violated check constraint. */
 const CHECK_VIOLATION = { error: { code: '23514' } }

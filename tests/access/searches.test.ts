@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { FUNCTION_ACCESS } from './function-table.ts'
 import { outcomeOfSelect } from './outcome.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
-let shop: Shop
+const shop = useShop()
 
 /** Two rows of each table contain this; of the products one is active and one a draft. */
 const WORD = 'Ìlú 100%_\\*"'
@@ -14,7 +14,6 @@ const WORD = 'Ìlú 100%_\\*"'
 const WILDCARD_MATCH = 'Ìlú 1000 x*"'
 
 beforeAll(async () => {
-  shop = await openShop()
   const make = makeWith(shop)
   await makeProduct(make, { name: `Active ${WORD}`, featured: true })
   await makeProduct(make, { name: `Draft ${WORD}`, status: 'draft' })
@@ -32,7 +31,6 @@ beforeAll(async () => {
     await make.row('contact_messages', { name, email: 'ada@example.com', message: 'Good day' })
   }
 })
-afterAll(() => shop?.close())
 
 const SEARCHES = [
   'search_active_products',

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments, type Paid, payByPaystack, reloadOrder, sendBack } from './paying.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Which refunds start_gateway_refund() sends, and what their outcome means (docs/behaviour/refunds.md#through-the-provider).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 /** An order of ₦100,000 that Paystack has taken. */
 const pay = () => payByPaystack(shop, sofa, 100_000)

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
 import { insertPayment } from './payment-fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
 beforeEach(() => shop.database.query('delete from payment_tasks; delete from payments; delete from orders'))
-afterAll(() => shop?.close())
 
 test('everything agrees while paid orders are covered by payments that count', async () => {
   const order = await makeOrder({ payment_status: 'paid' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAdminCmsPages } from '../../app/back-office/content/cms-page-queries.ts'
 import { PUBLISHED_LIST } from '../../app/back-office/content/content-list-specs.ts'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
@@ -13,13 +13,12 @@ import {
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { settings as demoSettings } from '../../server/demo/content/settings.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let staff: ShopClient
 
 beforeAll(async () => {
-  shop = await openShop()
   staff = shop.as.admin
 })
 beforeEach(() =>
@@ -33,7 +32,6 @@ beforeEach(() =>
       sends_mail = null, demo_phone = null;
   `),
 )
-afterAll(() => shop?.close())
 
 const progress = () => getSetupProgress(staff)
 const save = (values: Record<string, unknown>) =>

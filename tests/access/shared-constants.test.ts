@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postStatuses } from '../../app/back-office/content/blog-post-input.ts'
 import { MAX_ZONE_ROWS } from '../../app/back-office/delivery/import/read-zone-file.ts'
 import {
@@ -14,14 +14,9 @@ import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-sp
 import { REFUND_STATUSES } from '../../app/back-office/refunds/refund-list-spec.ts'
 import { LOW_STOCK } from '../../app/domain/low-stock.ts'
 import { makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 /** The first column of the only row. */
 async function value(sql: string, parameters: unknown[] = []): Promise<unknown> {

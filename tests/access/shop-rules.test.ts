@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { listShopProducts } from '../../app/storefront/product-cards/queries.ts'
 import { searchProducts } from '../../app/storefront/search/queries.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 async function idsFoundFor(query: string): Promise<string[]> {
   const hits = await searchProducts(shop.as.anon as ShopClient, query)

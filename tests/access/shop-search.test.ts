@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 
 beforeAll(async () => {
-  shop = await openShop()
   const make = makeWith(shop)
   await makeProduct(make, { name: 'Badagry Velvet Settee', description: 'For long evenings.' })
   await makeProduct(make, { name: 'Settee Cover', description: 'Woven cotton.' })
   await makeProduct(make, { name: 'Ọ̀ṣun Footrest', description: 'It matches the Badagry settee.' })
   await makeProduct(make, { name: 'Velvet Draft', status: 'draft' })
 })
-afterAll(() => shop?.close())
 
 async function found(text: string): Promise<string[]> {
   const { data } = await shop.as.anon

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
 import { PRIORITIES } from '../../server/backend-options/backend-options.ts'
 import { htmlColumns } from '../../server/backend-options/html-columns.ts'
@@ -78,6 +79,16 @@ export async function openShop({ limitsOrders = false }: ShopOptions = {}): Prom
       await backend.close()
     },
   }
+}
+
+/** A shop for the tests of this file or `describe()`, which is open while hooks and tests run. */
+export function useShop(options?: ShopOptions): Shop {
+  const shop = {} as Shop
+  beforeAll(async () => {
+    Object.assign(shop, await openShop(options))
+  })
+  afterAll(() => shop.close?.())
+  return shop
 }
 
 /** Creates an account and signs the client in. */

@@ -1,18 +1,17 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shopContext } from '../../app/lib/contexts.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { loader } from '../../app/storefront/search-engines/sitemap-route.ts'
 import { SITEMAP_SLICE } from '../../app/storefront/search-engines/sitemap.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 const SITE = 'https://parlour.example'
 const ACTIVE = SITEMAP_SLICE * 2 + 1
 
-let shop: Shop
+const shop = useShop()
 
 beforeAll(async () => {
-  shop = await openShop()
   await shop.database.query(`
     insert into categories (name, slug) values ('Sofas', 'sofas');
     insert into products (name, category, price, status, created_at)
@@ -20,7 +19,6 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n % 7 * interval '1 day'
     from generate_series(1, ${ACTIVE + 500}) n`)
 })
-afterAll(() => shop?.close())
 
 /** The response of the sitemap to an anonymous visitor. */
 async function requestSitemap(address: string) {

@@ -1,17 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { FUNCTION_ACCESS } from './function-table.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FUNCTION_ACCESS } from './function-table.ts'
-import { openShop, PASSWORD, type Shop } from './shop.ts'
+import { PASSWORD, useShop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
-let shop: Shop
+const shop = useShop()
 let adminEmail: string
 
 beforeAll(async () => {
-  shop = await openShop()
   adminEmail = (await shop.as.admin.auth.getUser()).data.user?.email ?? ''
 })
-afterAll(() => shop?.close())
 
 const LAST_ADMIN = { hint: 'last_admin', message: expect.stringMatching(/^This is the last admin/) }
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
-let shop: Shop
+const shop = useShop()
 let make: Make
 
 beforeAll(async () => {
-  shop = await openShop()
   make = makeWith(shop)
 })
-afterAll(() => shop?.close())
 
 test('exactly 5 of 20 concurrent buyers get the last 5 pieces, and the others get an error', async () => {
   const product = await makeProduct(make, { name: 'Jos Bed', stock_quantity: 5 })

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TEXT_DEFAULTS } from '../../app/domain/texts/texts.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop, type Shop } from './shop.ts'
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 async function statusOfSaving(texts: unknown): Promise<number> {
   const { status } = await shop.as.admin

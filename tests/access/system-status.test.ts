@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 const GB = 1_000_000_000
 
-let shop: Shop
+const shop = useShop()
 
-beforeAll(async () => {
-  shop = await openShop()
-})
 beforeEach(() =>
   shop.database.query(
     `truncate private.process_status, private.error_counts, private.error_log, private.mail_outcomes;
      delete from public.mail_outbox`,
   ),
 )
-afterAll(() => shop?.close())
 
 async function status(): Promise<Json> {
   const { data } = await shop.as.admin.rpc('system_status').single().throwOnError()

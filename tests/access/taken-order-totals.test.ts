@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What staff see of an order before they take it: docs/behaviour/orders.md#taking-an-order.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 let lamp: Json
 let point: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   await shop.database.query(
     `update public.payment_methods set enabled = true, customer_bears_fee = method = 'flutterwave'
@@ -32,7 +31,6 @@ beforeAll(async () => {
     fee: 750.5,
   })
 })
-afterAll(() => shop?.close())
 
 const line = (product: Json, quantity = 1) => ({ product_id: product.id, quantity })
 const inLagos = { state: 'LA', lga: 'Ikeja', landmark: '' }

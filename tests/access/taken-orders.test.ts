@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { kindsAbout } from './mailing.ts'
 import { arrive, enablePayments, reloadOrder, startPaystack } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Orders that staff take for customers: docs/behaviour/orders.md#taking-an-order.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 const CUSTOMER = {
   name: 'Ngozi',

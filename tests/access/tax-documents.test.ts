@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // Invoices and credit notes: docs/behaviour/tax.md.
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
 beforeAll(async () => {
-  shop = await openShop()
   sofa = await makeProduct(makeWith(shop), { price: 1075, stock_quantity: 500 })
 })
-afterAll(() => shop?.close())
 
 const register = (changes: Json = {}) =>
   shop.as.admin

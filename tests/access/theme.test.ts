@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FONT_PAIRS } from '../../app/domain/theme.ts'
 import { THEME_CASES } from '../support/theme-cases.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop, type Shop } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 /** The number of changed rows, or the code of the refusal. */
 async function save(values: Record<string, unknown>, as: keyof Shop['as'] = 'admin') {

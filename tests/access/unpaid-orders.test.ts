@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
@@ -11,18 +11,14 @@ import {
   startPaystack,
   tasksOf,
 } from './paying.ts'
-import { openShop, type Shop } from './shop.ts'
+import { useShop } from './shop.ts'
 
 // What becomes of orders that are not paid in time (docs/behaviour/payments.md#time-limits).
 
-let shop: Shop
+const shop = useShop()
 let sofa: Json
 
-beforeAll(async () => {
-  shop = await openShop()
-  await enablePayments(shop)
-})
-afterAll(() => shop?.close())
+beforeAll(() => enablePayments(shop))
 
 beforeEach(async () => {
   sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 10 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../shop.ts'
+import { useShop } from '../shop.ts'
 import { ACCESS } from '../table.ts'
 import { hostedKinds, createHostedProject, type HostedProject } from './project.ts'
 import { statementsWithoutWhere } from './safe-update.ts'
@@ -39,12 +39,7 @@ const RULES = {
     select id, public, file_size_limit, allowed_mime_types from storage.buckets order by 1`,
 }
 
-let shop: Shop
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
+const shop = useShop()
 
 describe.each(await hostedKinds())(
   'a hosted project on PostgreSQL $version, new tables $exposure',

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cartOf, placeOrder } from '../../access/checkout.ts'
 import { makeProduct, makeWith, type Json } from '../../access/fixtures.ts'
-import { openShop, type Shop } from '../../access/shop.ts'
+import { useShop } from '../../access/shop.ts'
 import { createLedger, lostOrders, problemsOfOrders, type Ledger } from './ledger.ts'
 
 // A check of a long run is worth as much as what it notices: each test here damages the database behind the shop's back.
 
 const STOCK = 5
 
-let shop: Shop
+const shop = useShop()
 let ledger: Ledger
 let product: Json
 let orderId: string
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop?.close())
 
 beforeEach(async () => {
   await shop.database.asOwner((query) => query('truncate public.orders cascade'))
