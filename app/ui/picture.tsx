@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { previewUrl } from '../lib/first-load/previews.ts'
+import { previewUrl } from '../lib/first-load/after-first-view.ts'
 import { imageSources } from '../lib/images.ts'
 
 /** Shown where a picture is missing or fails to load (docs/behaviour/shared-rules.md#pictures). */

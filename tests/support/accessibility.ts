@@ -86,7 +86,7 @@ export async function expectTouchTargets(page: Page, state: string): Promise<voi
         .filter(({ box, width }) => box.height < 43.5 || box.width < width)
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`)
     }, CONTROLS)
-  // Sections further down have no size before they are laid out (`app/lib/first-load/lay-out-later.ts`).
+  // Sections further down have no size before they are laid out (`app/lib/first-load/after-first-view.ts`).
   await expect.poll(small, state).toEqual([])
 }
 

@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import firstScript from 'virtual:first-load-script'
 import { withStylesheet } from '../styles/stylesheet.server.ts'
-import { LATE_MODULE, LATE_PRELOAD } from './late-scripts.ts'
+import { LATE_MODULE, LATE_PRELOAD } from './after-first-view.ts'
 
 /** The attributes of the script with which React Router starts the page. */
 const MODULE = ' type="module" async=""'
@@ -25,7 +25,7 @@ export function orderHead(html: Buffer, nonce: string): Buffer {
   return Buffer.concat([Buffer.from(ordered, 'latin1'), html.subarray(end)])
 }
 
-/** A complete page, with the head in order, whose script is started once its first view is painted (`late-scripts.ts`). */
+/** A complete page, with the head in order, whose script is started once its first view is painted (`after-first-view.ts`). */
 export function delayScripts(html: Buffer, nonce: string): Buffer {
   const ordered = orderHead(html, nonce)
   const at = ordered.lastIndexOf(MODULE)

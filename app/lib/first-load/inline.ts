@@ -1,7 +1,5 @@
-import { startLateScripts } from './late-scripts.ts'
-import { layOutForPosition } from './lay-out-later.ts'
+import { layOutForPosition, showMainPreviews, startLateScripts } from './after-first-view.ts'
 import { recordEarlyPresses } from './press-recorder.ts'
-import { showMainPreviews } from './previews.ts'
 
 // Runs in the head of every page, before anything else (`head-order.server.ts`). For the styles, `<html>` gets
 // - `data-painted` once the first view is painted, or does not keep the rest waiting any longer,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { layOutAll } from '../../lib/first-load/lay-out-later.ts'
+import { layOutAll } from '../../lib/first-load/after-first-view.ts'
 
 /** The key of the history entry with which a document begins. */
 const FIRST = 'default'
