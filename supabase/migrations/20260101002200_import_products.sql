@@ -105,11 +105,25 @@ begin
 end
 $$;
 
+-- Repeats the refusal of a row with its line. A hint of PostgreSQL's own is no code.
+create function private.refuse_line(line text, state text, code text, reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = state,
+    hint = coalesce(case when state like 'PT%' then nullif(code, '') end, 'import_row_refused'),
+    message = format('Line %s: %s', line, reason);
+end
+$$;
+
+-- Swallowed, and then named with their line, are the errors that the values of a row cause: data exceptions,
+-- violated constraints, lists of lists (which the checks of lists do not support) and refusals of our own (a code
+-- that ends in 000 is a class). Others end the import as they are.
 create function public.import_products(p_rows jsonb) returns void
 language plpgsql set search_path = '' set statement_timeout = '2min' as $$
 declare
   item jsonb;
-  code_of_row text;
+  code text;
 begin
   perform private.require_staff();
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) > 20000 then
@@ -121,8 +135,9 @@ begin
   begin
     perform private.write_products(p_rows);
     return;
-  exception when others then
-    null;
+  exception
+    when data_exception or integrity_constraint_violation or feature_not_supported or sqlstate 'PT000' then
+      null;
   end;
   -- Writing all rows at once is many times as fast; writing them one by one finds the line to name.
   for item in
@@ -131,16 +146,10 @@ begin
   loop
     begin
       perform private.write_products(jsonb_build_array(item));
-    exception when others then
-      get stacked diagnostics code_of_row = pg_exception_hint;
-      -- A hint of PostgreSQL's own is no code.
-      if sqlstate not like 'PT%' then
-        code_of_row := '';
-      end if;
-      raise exception using
-        errcode = sqlstate,
-        hint = coalesce(nullif(code_of_row, ''), 'import_row_refused'),
-        message = format('Line %s: %s', item ->> 'line', sqlerrm);
+    exception
+      when data_exception or integrity_constraint_violation or feature_not_supported or sqlstate 'PT000' then
+        get stacked diagnostics code = pg_exception_hint;
+        perform private.refuse_line(item ->> 'line', sqlstate, code, sqlerrm);
     end;
   end loop;
 end
@@ -148,6 +157,6 @@ $$;
 
 grant execute on function
   private.imported_columns, private.write_products, private.refuse_outdated_rows,
-  private.refuse_unreadable_rows
+  private.refuse_unreadable_rows, private.refuse_line
 to authenticated, service_role;
 grant execute on function public.products_by_key, public.import_products to authenticated, service_role;

@@ -127,7 +127,7 @@ declare
   zone_name text;
   item jsonb;
   new_areas jsonb;
-  code_of_row text;
+  code text;
 begin
   for item in select each from jsonb_array_elements(rows) as each where each ->> 'area' is not null loop
     line := item ->> 'line';
@@ -152,16 +152,9 @@ begin
       zone_name, item - '{id,line,area,created_at,updated_at}'::text[] || jsonb_build_object('areas', new_areas)
     );
   end loop;
-exception when others then
-  get stacked diagnostics code_of_row = pg_exception_hint;
-  -- A hint of PostgreSQL's own is no code.
-  if sqlstate not like 'PT%' then
-    code_of_row := '';
-  end if;
-  raise exception using
-    errcode = sqlstate,
-    hint = coalesce(nullif(code_of_row, ''), 'import_row_refused'),
-    message = format('Line %s: %s', line, sqlerrm);
+exception when data_exception or integrity_constraint_violation or sqlstate 'PT000' then
+  get stacked diagnostics code = pg_exception_hint;
+  perform private.refuse_line(line, sqlstate, code, sqlerrm);
 end
 $$;
 

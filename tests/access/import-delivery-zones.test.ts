@@ -156,6 +156,16 @@ describe('a file of delivery zones', () => {
     expect(await find(name)).toMatchObject({ fee_small: 1 })
   })
 
+  test('ends as it is with an error that no value of its rows caused', async () => {
+    await shop.database.query(`
+      create function private.fail() returns trigger language plpgsql as $$
+      begin raise exception 'The table is being rebuilt.' using errcode = '55000'; end $$;
+      create trigger fails before insert on public.delivery_zones for each row execute function private.fail()`)
+    const { error } = await importRows(rowsOf(randomUUID(), ['OG']))
+    await shop.database.query('drop trigger fails on public.delivery_zones; drop function private.fail()')
+    expect(error).toMatchObject({ code: '55000', message: 'The table is being rebuilt.', hint: null })
+  })
+
   test('of 2,001 rows is refused, and so is one that is no list', async () => {
     for (const p_rows of [Array.from({ length: 2001 }, (_, line) => ({ line })), { name: 'A' }])
       expect(await shop.as.admin.rpc('import_delivery_zones', { p_rows })).toMatchObject({

@@ -134,6 +134,18 @@ describe('a file of products', () => {
     expect(refused.error?.message).toMatch(/^Line 2: The .* category already has 4 featured products/)
   })
 
+  test('ends as it is with an error that no value of its rows caused', async () => {
+    await shop.database.query(`
+      create function private.fail() returns trigger language plpgsql as $$
+      begin raise exception 'The table is being rebuilt.' using errcode = '55000'; end $$;
+      create trigger fails before insert on public.products for each row execute function private.fail()`)
+    const { slug } = await makeCategory(make)
+    const set = { name: 'Bench', category: slug, price: 5 }
+    const { error } = await importRows([{ line: 2, id: null, set, was: {} }])
+    await shop.database.query('drop trigger fails on public.products; drop function private.fail()')
+    expect(error).toMatchObject({ code: '55000', message: 'The table is being rebuilt.', hint: null })
+  })
+
   test('of 20,001 rows is refused', async () => {
     const answer = await importRows(Array.from({ length: 20_001 }, (_, line) => ({ line })))
     expect(answer).toMatchObject({ status: 400, error: { message: expect.stringContaining('20,000') } })
