@@ -56,6 +56,8 @@ export const ERROR_CODES = [
   'invitation_of_another_address',
   'invitation_unknown',
   'invitation_used',
+  /** A change names what the function does not know; the message names it. */
+  'key_unknown',
   'last_admin',
   'mail_is_waiting',
   /** `details` is the word in double braces. */

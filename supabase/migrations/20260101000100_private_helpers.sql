@@ -239,7 +239,36 @@ begin
 end
 $$;
 
-grant execute on function private.require_staff, private.refuse_unreadable to authenticated, service_role;
+-- Refuses changes, one object or an array of them, with a key that is not known, as the API refuses a column that
+-- a table does not have.
+create function private.refuse_unknown_keys(changes jsonb, variadic known text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  unknown text;
+begin
+  select key into unknown
+  from (
+    select distinct jsonb_object_keys(change) as key
+    from jsonb_array_elements(
+      case jsonb_typeof(changes) when 'array' then changes else jsonb_build_array(changes) end
+    ) as change
+    where jsonb_typeof(change) = 'object'
+  ) as given
+  where key <> all (known)
+  order by key limit 1;
+  if found then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'key_unknown',
+      message = format(
+        'The shop does not know "%s" here. Please reload the page and try again.', left(unknown, 100)
+      );
+  end if;
+end
+$$;
+
+grant execute on function private.require_staff, private.refuse_unreadable, private.refuse_unknown_keys
+to authenticated, service_role;
 
 -- Sets updated_at, which is also the version of the row: an edit is saved with
 -- `update … where id = … and updated_at = …`, so the second of two people who edit the same row is told. The value always

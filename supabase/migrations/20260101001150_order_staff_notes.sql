@@ -94,6 +94,9 @@ declare
   wanted private.order_edits;
 begin
   perform private.require_staff();
+  perform private.refuse_unknown_keys(
+    p_changes, 'status', 'payment_status', 'tracking_number', 'driver_phone', 'staff_notes'
+  );
   -- A concurrent edit is waited for, and the condition checked again.
   select updated_at into version from public.orders
   where id = p_id and updated_at = coalesce(p_version, updated_at)

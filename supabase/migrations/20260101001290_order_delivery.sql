@@ -165,6 +165,7 @@ declare
   earlier_fee numeric;
 begin
   perform private.require_staff();
+  perform private.refuse_unknown_keys(p_opened, 'delivery_fee');
   perform private.refuse_delivery_fee() where p_fee is null or p_fee not between 0 and 999999999.99;
   select * into changed from public.orders
   where id = p_order_id and delivery_is_quoted and payment_status = 'pending' and status <> 'cancelled'

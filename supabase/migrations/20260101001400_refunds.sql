@@ -130,6 +130,9 @@ declare
   wanted public.refunds;
 begin
   perform private.require_staff();
+  perform private.refuse_unknown_keys(
+    p_changes, 'order_id', 'payment_id', 'amount', 'reason', 'status', 'notes'
+  );
   begin
     changed := jsonb_populate_record(changed, p_changes);
   exception

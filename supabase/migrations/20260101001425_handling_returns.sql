@@ -99,6 +99,7 @@ declare
   request public.returns;
 begin
   perform private.require_staff();
+  perform private.refuse_unknown_keys(p_items, 'id', 'restocked');
   -- The order first, as everybody who changes its stock does.
   select * into placed from public.orders
   where id = (select order_id from public.returns where id = p_return_id) for update;

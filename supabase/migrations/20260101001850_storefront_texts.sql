@@ -71,13 +71,47 @@ for select to anon, authenticated using (true);
 create policy "admins change the texts" on public.storefront_texts
 for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
+-- The names of the texts of a page, as app/domain/texts/ has them.
+create function private.text_names(page text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case page
+    when 'header-and-footer' then '{
+      promo,menu,quick_links_title,quick_links,categories_title,show_categories,contact_title,policy_links,
+      chat_greeting,chat_title,chat_text,not_found_title,not_found_text
+    }'
+    when 'introductions' then '{
+      shop_description,shop_banner_eyebrow,shop_banner_title,shop_banner_text,blog_title,blog_introduction,
+      portfolio_title,portfolio_introduction,contact_title,contact_introduction,contact_chat_title,
+      contact_chat_text,faq_title,faq_introduction,sign_in_title,sign_in_introduction,sign_up_title,
+      sign_up_introduction
+    }'
+    when 'home' then '{
+      hero_eyebrow,hero_title,hero_text,hero_button_label,hero_button_link,hero_second_button_label,
+      hero_second_button_link,show_ribbon,ribbon_words,show_collection,collection_title,tagline,show_slides,
+      show_second_hero,second_hero_title,second_hero_text,second_hero_button_label,second_hero_button_link,
+      show_reviews,reviews_title
+    }'
+    when 'about' then '{
+      eyebrow,title,introduction,picture,story_title,story,story_picture,values_title,values,team_title,team,
+      mission_title,mission,mission_picture,button_label,button_link
+    }'
+  end::text[]
+$$;
+
 -- Changes some texts of a page and returns the new version of the row. Returns null and changes nothing if the page no longer
 -- has the version `p_version`. With the caller's rights: the policies decide.
 create function public.change_texts(p_page text, p_changes jsonb, p_version timestamptz) returns timestamptz
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+declare
+  version timestamptz;
+begin
+  perform private.refuse_unknown_keys(p_changes, variadic private.text_names(p_page));
   update public.storefront_texts set texts = texts || p_changes
   where page = p_page and updated_at = p_version
-  returning updated_at
+  returning updated_at into version;
+  return version;
+end
 $$;
 
+grant execute on function private.text_names to authenticated, service_role;
 grant execute on function public.change_texts to authenticated, service_role;

@@ -28,6 +28,7 @@ create function private.rows_to_restore(p_rows jsonb)
 returns table (id uuid, status text, category text, updated_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
+  perform private.refuse_unknown_keys(p_rows, 'id', 'status', 'category', 'updated_at');
   return query
   select * from jsonb_to_recordset(p_rows) as row (id uuid, status text, category text, updated_at timestamptz);
 exception

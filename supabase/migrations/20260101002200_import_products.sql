@@ -23,6 +23,12 @@ language sql stable set search_path = '' as $$
     and attname not in ('id', 'created_at', 'updated_at')
 $$;
 
+create function private.column_names(target regclass) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(attname::text) from pg_catalog.pg_attribute
+  where attrelid = target and attnum > 0 and not attisdropped
+$$;
+
 -- Each row: { line, id, set, was }. Without an id it is a new product. `set` has the columns to write, `was` their values
 -- when the file was compared with the shop. Columns that `set` does not name stay as they are.
 create function private.write_products(rows jsonb) returns void
@@ -130,6 +136,10 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'import_too_long', message = 'At most 20,000 products can be imported at a time.';
   end if;
+  perform private.refuse_unknown_keys(p_rows, 'line', 'id', 'set', 'was');
+  perform private.refuse_unknown_keys(
+    jsonb_path_query_array(p_rows, '$[*].*'), variadic private.column_names('public.products')
+  );
   perform private.refuse_unreadable_rows(p_rows);
   perform private.refuse_outdated_rows(p_rows);
   begin
@@ -156,7 +166,7 @@ end
 $$;
 
 grant execute on function
-  private.imported_columns, private.write_products, private.refuse_outdated_rows,
+  private.column_names, private.imported_columns, private.write_products, private.refuse_outdated_rows,
   private.refuse_unreadable_rows, private.refuse_line
 to authenticated, service_role;
 grant execute on function public.products_by_key, public.import_products to authenticated, service_role;

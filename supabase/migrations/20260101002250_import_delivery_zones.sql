@@ -166,6 +166,9 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'import_too_long', message = 'At most 2,000 rows of zones can be imported at a time.';
   end if;
+  perform private.refuse_unknown_keys(
+    p_rows, variadic '{line,area}' || private.column_names('public.delivery_zones')
+  );
   perform private.refuse_unreadable_rows(p_rows);
   -- Edits of single zones wait, so that none comes between the checks and the writing.
   lock table public.delivery_zones in share row exclusive mode;

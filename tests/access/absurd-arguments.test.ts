@@ -162,6 +162,7 @@ function specialArguments({
     change_texts: { p_page: 'about', p_changes: { title: 'About' } },
     import_delivery_zones: { p_rows: [zone] },
     import_products: { p_rows: [row, { ...row, id: null }] },
+    receive_return: { p_items: [{ id, restocked: 0 }] },
     request_return: { p_items: [{ order_item_id: id, quantity: 1 }] },
     restore_orders: { p_rows: [{ id: order.id, status: 'pending', updated_at: order.updated_at }] },
     restore_products: { p_rows: [{ id, status: 'draft', category, updated_at }] },
@@ -215,21 +216,66 @@ async function exposedFunctions(): Promise<Exposed[]> {
   return rows as Exposed[]
 }
 
+/** The outcome of each call that has another value of this argument. */
+async function outcomesOf(
+  { name, names, types }: Exposed,
+  key: string,
+  valuesFor: (usualValue: unknown) => readonly unknown[],
+): Promise<string[][]> {
+  const given = { ...usual, ...special[name] }
+  const base = Object.fromEntries(names.map((other) => [other, given[other] ?? null]))
+  const calls = JSON.stringify(valuesFor(base[key]).map((value) => ({ ...base, [key]: value })))
+  const { rows } = await shop.database.query(
+    'select private.try_call($1, $2, $3, $4, call) as outcome from jsonb_array_elements($5) as call',
+    [shop.ids.admin, name, names, types, calls],
+  )
+  return (rows as { outcome: string[] }[]).map(({ outcome }) => outcome)
+}
+
 test('no call ends in words of PostgreSQL', async () => {
   const unsaid = new Set<string>()
-  for (const { name, names, types } of await exposedFunctions()) {
-    const given = { ...usual, ...special[name] }
-    const base = Object.fromEntries(names.map((key) => [key, given[key] ?? null]))
-    for (const [place, key] of names.entries()) {
-      const values = VALUES[types[place] ?? ''] ?? replaced(base[key])
-      const calls = JSON.stringify(values.map((value) => ({ ...base, [key]: value })))
-      const { rows } = await shop.database.query(
-        'select private.try_call($1, $2, $3, $4, call) as outcome from jsonb_array_elements($5) as call',
-        [shop.ids.admin, name, names, types, calls],
-      )
-      for (const { outcome } of rows as { outcome: string[] }[])
-        if (!isSaid(name, outcome)) unsaid.add(`${name}, ${key}: ${outcome.join(' ')}`.slice(0, 120))
+  for (const exposed of await exposedFunctions())
+    for (const [place, key] of exposed.names.entries()) {
+      const values = VALUES[exposed.types[place] ?? '']
+      for (const outcome of await outcomesOf(exposed, key, (value) => values ?? replaced(value)))
+        if (!isSaid(exposed.name, outcome))
+          unsaid.add(`${exposed.name}, ${key}: ${outcome.join(' ')}`.slice(0, 120))
     }
-  }
   expect([...unsaid]).toEqual([])
+})
+
+/** Their JSON says what is bought or comes back. All others take changes. */
+const OF_CARTS_AND_RETURNS = new Set([
+  'delivery_estimate',
+  'place_order',
+  'request_return',
+  'take_order',
+  'taken_order_estimate',
+])
+
+/** The value with another key in each of its objects in turn. */
+function withUnknownKey(value: unknown): unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((part, index) => withUnknownKey(part).map((other) => value.with(index, other)))
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.entries(value).flatMap(([key, part]) =>
+    withUnknownKey(part).map((other) => ({ ...value, [key]: other })),
+  )
+  return [{ ...value, no_such_key: 1 }, ...inside]
+}
+
+test('a change with an unknown key is refused, and the key is named', async () => {
+  const changing = new Set<string>()
+  for (const exposed of await exposedFunctions())
+    for (const [place, key] of exposed.names.entries()) {
+      if (exposed.types[place] !== 'jsonb' || OF_CARTS_AND_RETURNS.has(exposed.name)) continue
+      const outcomes = await outcomesOf(exposed, key, withUnknownKey)
+      expect(outcomes.length, `${exposed.name}, ${key}: example of the argument`).toBeGreaterThan(0)
+      for (const [, code, message] of outcomes) {
+        expect(code, exposed.name).toBe('key_unknown')
+        expect(message).toContain('"no_such_key"')
+      }
+      changing.add(exposed.name)
+    }
+  expect([...changing]).toEqual(expect.arrayContaining(['change_texts', 'import_products', 'update_order']))
 })

@@ -27,6 +27,17 @@ test('there is a row for each page whose texts can be edited', async () => {
   expect(data?.map(({ page }) => page).toSorted()).toEqual(Object.keys(TEXT_DEFAULTS).toSorted())
 })
 
+test.each(Object.entries(TEXT_DEFAULTS))(
+  'the database knows the names of the texts of %s',
+  async (page, texts) => {
+    const { rows } = await shop.database.query<{ names: string[] }>(
+      'select private.text_names($1) as names',
+      [page],
+    )
+    expect(rows[0]?.names.toSorted()).toEqual(Object.keys(texts).toSorted())
+  },
+)
+
 describe('texts are stored', () => {
   test.each([
     ['HTML, right-to-left and combining letters as plain text', { tagline: '<b>أهلا</b> ọ̀ 🛋' }],

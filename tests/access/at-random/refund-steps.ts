@@ -100,7 +100,7 @@ export const receiveReturn: Step = async (trade) => {
   }))
   const received = await trade.shop.as.admin.rpc('receive_return', {
     p_return_id: request.id,
-    p_items: items,
+    p_items: items.map(({ id, restocked }) => ({ id, restocked })),
   })
   if (!received.error) for (const { product_id, restocked } of items) trade.stock.add(product_id, restocked)
   return received
