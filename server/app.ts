@@ -5,12 +5,12 @@ import { fetchHandler, type RequestHandler } from '@parlour/backend/http-server'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppOptions } from './app-options.ts'
-import { createBackendRequests } from './backend-calls/backend-requests.ts'
+import { createBackendRequests, type BackendRequests } from './backend-calls/backend-requests.ts'
 import type { CacheUsage } from './cache/cache-usage.ts'
 import { formLimits } from './forms/form-limits.ts'
 import { refuseForeignForms } from './forms/form-origin.ts'
 import { createVisitorLimits } from './limits/visitor-limits.ts'
-import { createPages } from './pages/pages.ts'
+import { createPages, type Pages } from './pages/pages.ts'
 import { readVisitor } from './visitor/visitor.ts'
 
 /** The manifest of the routes' files, for the service worker. */
@@ -43,7 +43,7 @@ const ASSETS = [
 
 /** Serves assets, the backend's five base paths and the pages on one origin. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { backend, changes, nameRoute = () => {} } = options
+  const { backend, changes } = options
   const limits = createVisitorLimits()
   const calls = backend && createBackendRequests(backend, { ...options, limits })
   const pages = createPages({ ...options, limits })
@@ -51,7 +51,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     pages.apply(changed)
     calls?.apply(changed)
   })
+  const { fetch } = createHono(options, pages, calls)
+  return {
+    handlers: [
+      pages.respond,
+      ...(calls ? [calls.respondFromCache, calls.respondPlainly] : []),
+      fetchHandler(fetch),
+    ],
+    fetch,
+    cacheUsage: () => ({ ...pages.usage(), rest: calls?.usage() }),
+  }
+}
 
+/** Answers by Request and Response: files, whatever of the backend and the pages is left, and what is unknown. */
+function createHono(options: AppOptions, pages: Pages, calls: BackendRequests | undefined): Hono<AppEnv> {
+  const { backend, siteUrl, nameRoute = () => {} } = options
   const visitorOf = (incoming: IncomingMessage) =>
     readVisitor(incoming.socket.remoteAddress, incoming.headers, options.trustsProxy)
   const app = new Hono<AppEnv>()
@@ -71,13 +85,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
     app.use(path, serveStatic({ root: options.assetsDir, precompressed: true, onFound }))
   }
-  app.use(refuseForeignForms<AppEnv>(options.siteUrl, (c) => visitorOf(c.env.incoming).host))
+  app.use(refuseForeignForms<AppEnv>(siteUrl, (c) => visitorOf(c.env.incoming).host))
   app.use(formLimits)
   app.use(compress())
   app.all('/*', (c) => pages.fetch(c.req.raw, visitorOf(c.env.incoming).address))
-  return {
-    handlers: [pages.respond, ...(calls?.handlers ?? []), fetchHandler(app.fetch)],
-    fetch: app.fetch,
-    cacheUsage: () => ({ ...pages.usage(), rest: calls?.usage() }),
-  }
+  return app
 }

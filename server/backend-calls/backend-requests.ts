@@ -8,11 +8,10 @@ import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import { readVisitor, type Visitor } from '../visitor/visitor.ts'
 
 export interface BackendRequests {
-  /** May answer a request, in this order: from the cache, and without streams. They leave others to `fetch`. */
-  handlers: readonly RequestHandler[]
+  respondFromCache: RequestHandler
+  /** Answers without streams. Leaves other requests to `fetch`. */
+  respondPlainly: RequestHandler
   fetch(request: Request, visitor: Visitor): Promise<Response>
-  /** The same without streams. Undefined for requests that only `fetch` answers. */
-  answer(request: PlainRequest, visitor: Visitor): Promise<PlainResponse> | undefined
   apply(changes: Changes): void
   usage(): CacheUsage | undefined
 }
@@ -36,12 +35,6 @@ export function createBackendRequests(
 ): BackendRequests {
   const cache = changes && createRestCache(supabase.publishableKey)
 
-  const respondFromCache: RequestHandler = (request, response) => {
-    if (!cache?.respond(request, response)) return false
-    nameRoute(request.url?.startsWith('/rest/v1/rpc/') ? '/rest/v1/rpc/:function' : '/rest/v1/:table')
-    return true
-  }
-
   function answer(request: PlainRequest, { address, host }: Visitor): Promise<PlainResponse> | undefined {
     const refusal = limits.refuseRead(address, request.target)
     if (refusal) return Promise.resolve(refusal)
@@ -54,15 +47,16 @@ export function createBackendRequests(
   }
 
   return {
-    handlers: [
-      respondFromCache,
-      plainHandler(
-        (request, { socket, headers }) =>
-          answer(request, readVisitor(socket.remoteAddress, headers, trustsProxy)),
-        logger,
-      ),
-    ],
-    answer,
+    respondFromCache(request, response) {
+      if (!cache?.respond(request, response)) return false
+      nameRoute(request.url?.startsWith('/rest/v1/rpc/') ? '/rest/v1/rpc/:function' : '/rest/v1/:table')
+      return true
+    },
+    respondPlainly: plainHandler(
+      (request, { socket, headers }) =>
+        answer(request, readVisitor(socket.remoteAddress, headers, trustsProxy)),
+      logger,
+    ),
     async fetch(request, { address, host }) {
       const { pathname, search } = new URL(request.url)
       const refusal = limits.refuseRead(address, pathname + search)
