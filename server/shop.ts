@@ -73,7 +73,7 @@ export async function openShop(env: Env, { report, logger, embeddedDatabase }: O
     const isHealthy = async () => (await operations.problems()).length === 0
     const [stopWork, firstAdmin, started] = await Promise.all([
       backend && startRecurringWork(env, siteUrl, backend, logger),
-      // Of processes that start at once on an empty database, one fills it.
+      // If several processes start on an empty database, only one seeds it.
       backend?.database.locks.exclusively('first start', () => bootstrapShop(env, siteUrl, backend, report)),
       startApp(env, siteUrl, { changes: backend?.changes ?? hosted, backend, isHealthy, logger }),
     ])

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Whether to believe what a peer says about the one before it.
+ * Whether a peer's X-Forwarded-For is trusted.
  * @param hops how many proxies are between that peer and this process: 0 for the one that is connected to it
  */
 export type TrustsProxy = (address: string, hops: number) => boolean
