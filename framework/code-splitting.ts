@@ -16,6 +16,7 @@ const shopBase = [
     'badge',
     'button',
     'empty-state',
+    'fields/use-early-input',
     'icon-button',
     'lazy-part',
     'opens-elsewhere',

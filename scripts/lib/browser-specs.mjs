@@ -65,7 +65,14 @@ export const SPECS_BY_FOLDER = {
     'offline',
     'purchase',
   ],
-  'app/storefront/content/': ['contact', 'content-pages', 'long-lists', 'search-engines', 'states'],
+  'app/storefront/content/': [
+    'contact',
+    'content-pages',
+    'early-typing',
+    'long-lists',
+    'search-engines',
+    'states',
+  ],
   'app/storefront/home/': [
     'admin-reviews',
     'early-clicks',
@@ -86,6 +93,7 @@ export const SPECS_BY_FOLDER = {
     'admin-second-factor',
     'back-office',
     'early-clicks',
+    'early-typing',
     'states',
   ],
   'app/storefront/structured-data/': ['search-engines'],

@@ -19,7 +19,6 @@ const EVERYWHERE = [
 const SCREEN = /^storefront\/(?:.*-(?:screen|layout)|delivery\/estimate-route)$/
 /** Modules that public screens load on demand: their buttons must work offline. */
 const ON_DEMAND = [
-  'app/lib/first-load/announce-input.ts',
   'app/ui/toasts/toast-stack.tsx',
   'app/storefront/search/search-dialog.tsx',
   'app/storefront/catalogue/filter-panel.tsx',

@@ -72,6 +72,66 @@ test('a colour that was chosen and a quantity that was typed are what Add to Car
   await expect(page.getByRole('combobox', { name: `Colour of ${name}` })).toHaveValue('Oat')
 })
 
+test('a quantity that is typed while the page begins to react is what Add to Cart adds', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const { id, name } = await catalogue.add()
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
+  await openEarly(page, `/product/${id}`, async () => {
+    await press(button(page, 'Increase quantity'))
+    await press(button(page, 'Increase quantity'))
+    await quantity.fill('1')
+  })
+  await shopper.untilReady()
+  await quantity.press('End')
+  await page.keyboard.type('2')
+  await expect(quantity).toHaveValue('12')
+  await button(page, 'Add to Cart').click()
+  await expect(shopper.notice('Added to cart', `12 ${name} added to your cart.`)).toBeVisible()
+})
+
+/** Runs in the page: presses the button again and again from its hydration on. Returns how often. */
+async function pressWhileItBeginsToReact(pressed: HTMLElement): Promise<number> {
+  let presses = 0
+  for (let after = 0; after < 10; after += window.earlyPresses ? 0 : 1) {
+    await new Promise((next) => setTimeout(next))
+    if (!Object.keys(pressed).some((key) => key.startsWith('__reactProps'))) continue
+    pressed.click()
+    presses += 1
+  }
+  return presses
+}
+
+test('no press is lost while the page begins to react', async ({ page, shopper, catalogue }) => {
+  const { id } = await catalogue.add({ stock_quantity: 900 })
+  const plus = button(page, 'Increase quantity')
+  let presses = Promise.resolve(0)
+  await openEarly(page, `/product/${id}`, async () => {
+    await press(plus)
+    presses = plus.evaluate(pressWhileItBeginsToReact)
+  })
+  await shopper.untilReady()
+  const quantity = 1 + 1 + (await presses)
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(quantity))
+})
+
+test('of two tabs, the one that is pressed last stays', async ({ page, shopper }) => {
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await openEarly(page, '/', async () => {
+    await press(tab('Chairs'))
+    // As soon as the first press is no longer marked, the page begins to react.
+    await tab('Beds').evaluate((beds: HTMLElement, mark) => {
+      const begins = new MutationObserver(() => beds.click())
+      begins.observe(document.querySelector(`[${mark}]`)!, { attributeFilter: [mark] })
+    }, PRESSED)
+  })
+  await shopper.untilReady()
+  await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
+  await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
+})
+
 test(
   'the cart that is opened right after Add to Cart has the product',
   { tag: '@phone' },
@@ -131,6 +191,18 @@ test('the account icon links to sign-in, and the submitted form signs in', async
   })
   await expect(shopper.toast('Welcome back!')).toBeVisible()
   await expect(page).toHaveURL('/')
+})
+
+test('an email that is typed early is passed on to the page for a forgotten password', async ({
+  page,
+  shopper,
+}) => {
+  const email = page.getByRole('main').getByLabel('Email')
+  await openEarly(page, '/auth', () => email.fill('ada@example.com'))
+  await shopper.untilReady()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('form', { name: 'Ask for a new password' })).toBeVisible()
+  await expect(email).toHaveValue('ada@example.com')
 })
 
 test('the account icon links signed-in visitors to their account', async ({ page, shop, shopper }) => {

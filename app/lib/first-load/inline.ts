@@ -1,5 +1,5 @@
 import { layOutForPosition, showMainPreviews, startLateScripts } from './after-first-view.ts'
-import { recordEarlyPresses } from './press-recorder.ts'
+import { recordEarlyPresses } from './early-presses.ts'
 
 // Runs in the head of every page, before anything else (`head-order.server.ts`). For the styles, `<html>` gets
 // - `data-painted` once the first view is painted, or does not keep the rest waiting any longer,

@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import Minus from '~icons/minus'
 import Plus from '~icons/plus'
 import { classNames } from '../../lib/class-names.ts'
+import { useEarlyInput } from '../../ui/fields/use-early-input.ts'
 import { readTypedQuantity } from './typed-quantity.ts'
 
 export interface QuantityStepperProps {
@@ -69,10 +70,15 @@ function QuantityField({ quantity, min, max, disabled, onChange }: QuantityField
   const noteId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [note, setNote] = useNote()
+  const field = useEarlyInput<HTMLInputElement>((input) => {
+    if (input.value === String(quantity)) return
+    if (input === document.activeElement) setTyped(input.value)
+    else commit(input.value)
+  })
 
-  function commit(): void {
-    if (typed === null) return
-    const read = readTypedQuantity(typed, { min, max })
+  function commit(text = typed): void {
+    if (text === null) return
+    const read = readTypedQuantity(text, { min, max })
     setTyped(null)
     setNote(read.problem)
     if (read.quantity !== null && read.quantity !== quantity) onChange(read.quantity)
@@ -86,6 +92,7 @@ function QuantityField({ quantity, min, max, disabled, onChange }: QuantityField
   return (
     <>
       <input
+        ref={field}
         type="number"
         inputMode="numeric"
         autoComplete="off"
@@ -100,7 +107,7 @@ function QuantityField({ quantity, min, max, disabled, onChange }: QuantityField
         onFocus={(event) => event.currentTarget.select()}
         // The mouse wheel would change a focused number field while the page scrolls.
         onWheel={(event) => event.currentTarget.blur()}
-        onBlur={commit}
+        onBlur={() => commit()}
         onKeyDown={onKeyDown}
         className="h-tap [appearance:textfield] w-[max(2.75rem,4ch)] rounded-md bg-transparent text-center text-base font-medium tabular-nums [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />

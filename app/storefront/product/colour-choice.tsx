@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useEarlyInput } from '../../ui/fields/use-early-input.ts'
 import { Swatch } from '../product-cards/swatch.tsx'
 import type { ColourChoiceState } from './use-colour-choice.ts'
 
@@ -12,8 +13,18 @@ export interface ColourChoiceProps {
 export function ColourChoice({ names, required, state }: ColourChoiceProps) {
   const id = useId()
   const { first, chosen, isMissing, choose } = state
+  const group = useEarlyInput<HTMLFieldSetElement>((fieldset) => {
+    const early = fieldset.querySelector<HTMLInputElement>(':checked')
+    if (early && early.value !== chosen) choose(early.value)
+  })
   return (
-    <fieldset role="radiogroup" aria-required={required} aria-describedby={id} aria-invalid={isMissing}>
+    <fieldset
+      ref={group}
+      role="radiogroup"
+      aria-required={required}
+      aria-describedby={id}
+      aria-invalid={isMissing}
+    >
       <legend className="text-sm font-medium">Colours</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {names.map((name, index) => (
@@ -25,6 +36,7 @@ export function ColourChoice({ names, required, state }: ColourChoiceProps) {
               ref={index === 0 ? first : undefined}
               type="radio"
               name={id}
+              value={name}
               className="sr-only"
               checked={name === chosen}
               onChange={() => choose(name)}

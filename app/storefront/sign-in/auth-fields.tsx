@@ -1,6 +1,7 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { useEarlyInput } from '../../ui/fields/use-early-input.ts'
 import { PASSWORD_COMMON, PASSWORD_HINT, PASSWORD_MINIMUM } from './password.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -21,11 +22,13 @@ export interface EmailFieldProps {
 }
 
 export function EmailField({ error, defaultValue, onType }: EmailFieldProps) {
+  const ref = useEarlyInput<HTMLInputElement>(({ value }) => onType?.(value))
   return (
     <Field label="Email" error={error} required>
       {(control) => (
         <Input
           {...control}
+          ref={ref}
           type="email"
           name="email"
           autoComplete="email"
