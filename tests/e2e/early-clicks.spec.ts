@@ -1,29 +1,22 @@
-import { setTimeout as elapsed } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { PRESSED } from '../../app/lib/first-load/early-presses.ts'
 import { fillCart } from '../support/catalogue.ts'
+import { held } from '../support/held.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
 const SCRIPTS = /\/assets\/[^?]+\.js$/
 
-/** The delay of all scripts, in milliseconds. */
-const SCRIPTS_LATE_MS = 3_000
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens a page with delayed scripts, and runs `early` before they load. */
+/** Opens a page whose scripts load once `early` has run. */
 async function openEarly(page: Page, path: string, early: () => Promise<void>): Promise<void> {
-  const pressed = Promise.withResolvers<void>()
-  const late = Promise.all([elapsed(SCRIPTS_LATE_MS), pressed.promise])
-  await page.route(SCRIPTS, async (route) => {
-    await late
-    await route.continue()
-  })
+  const scripts = held()
+  await page.route(SCRIPTS, scripts.answer)
   await page.goto(path, { waitUntil: 'commit' })
   await early()
-  pressed.resolve()
+  scripts.release()
 }
 
 /** Presses a control as soon as it is visible, before hydration, and expects its effect. */
