@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
     sourcePlaces(root, resolve(root, 'build/server')),
   ],
   resolve: {
-    alias: { 'react-style-singleton': resolve(root, 'app/lib/styles/style-singleton.ts') },
+    alias: { 'react-style-singleton': resolve(root, 'app/lib/styles/added-styles.ts') },
   },
   // The service worker's list of files is read from it.
   build: { manifest: true },

@@ -15,8 +15,7 @@ import { completePageContext, nonceContext, pageHtmlContext } from './lib/contex
 import { delayScripts, HeadOrder } from './lib/first-load/head-order.server.ts'
 import { keepMarkup } from './lib/kept-markup/keep-markup.server.ts'
 import { KeptMarkup } from './lib/kept-markup/kept-markup.ts'
-import { StyleNonce } from './lib/styles/style-nonce.ts'
-import { STYLESHEET_PLACES, StylesheetText } from './lib/styles/stylesheet-element.ts'
+import { STYLESHEET_PLACES, StyleNonce, StylesheetText } from './lib/styles/style-elements.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
 /** How long React Router waits for deferred promises, in milliseconds. Longer than `deferWithFallback` does. */

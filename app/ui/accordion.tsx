@@ -1,7 +1,7 @@
 import { Accordion as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import Plus from '~icons/plus'
-import { useStyleNonce } from '../lib/styles/style-nonce.ts'
+import { useStyleNonce } from '../lib/styles/style-elements.ts'
 
 export interface AccordionItem {
   id: string

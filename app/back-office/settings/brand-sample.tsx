@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fontCss, themeVariables } from '../../domain/theme-css.ts'
 import type { Theme } from '../../domain/theme.ts'
-import { addStyles } from '../../lib/styles/add-styles.ts'
+import { addStyles } from '../../lib/styles/added-styles.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 
 /** A small card in the look of the theme, as it will be in the shop. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STYLESHEET_ID, STYLESHEET_PLACES } from './stylesheet-element.ts'
+import { STYLESHEET_ID, STYLESHEET_PLACES } from './style-elements.ts'
 import { withStylesheet } from './stylesheet.server.ts'
 
 const STYLESHEETS = { shop: Buffer.from('a { color: red }'), all: Buffer.from('body { margin: 0 }') }

@@ -1,4 +1,4 @@
-import { STYLESHEET_ID, STYLESHEET_PLACES } from './stylesheet-element.ts'
+import { STYLESHEET_ID, STYLESHEET_PLACES } from './style-elements.ts'
 import all from './all.css?inline'
 import shop from './shop.css?inline'
 

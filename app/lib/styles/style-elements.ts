@@ -17,3 +17,11 @@ export const StylesheetText = createContext<string>(
 export function useStylesheetText(): string {
   return useContext(StylesheetText)
 }
+
+/** The nonce of one rendering on the server; undefined in browsers. */
+export const StyleNonce = createContext<string | undefined>(undefined)
+
+/** For the `nonce` of a style element, which the page's policy allows by it (docs/decisions/0059-no-style-attributes.md). */
+export function useStyleNonce(): string | undefined {
+  return useContext(StyleNonce)
+}
