@@ -102,7 +102,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'delivery', test: /\/app\/domain\/delivery\./ },
   {
     name: 'cart-lines',
-    test: /\/app\/storefront\/(cart\/(use-cart-check|price)|delivery\/delivery-estimate)\./,
+    test: /\/app\/storefront\/(cart\/(cart-check|price)|delivery\/delivery-estimate)\./,
   },
   { name: 'dates', test: /\/app\/lib\/dates\./ },
   {

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import ShoppingBag from '~icons/shopping-bag'
+import { formatNaira } from '../../domain/money.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { whatsAppNumber } from '../../lib/telephone.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,19 +14,17 @@ import { getDeliveryOptions } from '../delivery/queries.ts'
 import { clientLoaderWithFallback } from '../page/load-page.ts'
 import { NeedsScript } from '../page/needs-script.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { useShopPhone } from '../page/use-shop-phone.ts'
 import type { Route } from './+types/cart-screen.ts'
-import { CartChatLink } from './cart-chat-link.tsx'
-import { readCheckedIds, type CartCheck } from './cart-check.ts'
+import { readCheckedIds, useCartCheck, type CartCheck } from './cart-check.ts'
 import { EstimateStateSelect, useCartEstimate } from './cart-estimate.tsx'
 import { CartLine } from './cart-line.tsx'
-import { priceForCart } from './cart-price.ts'
 import { cart, useCart } from './cart-store.ts'
 import { isAvailable, lineKey, lineName, type CartItem } from './cart.ts'
-import { lineProblem, type LineProblem } from './line-problem.ts'
+import { lineProblem, type LineProblem } from './line-problem.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { priceForCart } from './price.tsx'
 import { listCartProducts } from './queries.ts'
-import { RemovedNote } from './removed-note.tsx'
-import { useCartCheck } from './use-cart-check.ts'
 import { useLineChanges } from './use-line-changes.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -85,6 +85,27 @@ export default function Cart({ loaderData: { states } }: Route.ComponentProps) {
         />
       )}
     </section>
+  )
+}
+
+/**
+ * Names the removed line, with an Undo button. Always rendered, so that screen readers announce its text; sticky, because the line may
+ * have been far down.
+ */
+function RemovedNote({ name, onUndo }: { name: string | null; onUndo: () => void }) {
+  return (
+    <output className="sticky top-18 z-20 block empty:hidden lg:top-28">
+      {name !== null && (
+        <span className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-sand px-4 py-1.5 shadow-md shadow-ink/10">
+          <span tabIndex={-1} className="min-w-0 break-words">
+            {name} removed.
+          </span>
+          <Button variant="link" onClick={onUndo} className="min-w-11">
+            Undo
+          </Button>
+        </span>
+      )}
+    </output>
   )
 }
 
@@ -185,6 +206,24 @@ function leftOutText(lines: number): string {
   return lines === 1
     ? 'One product can no longer be had. You order without it.'
     : `${lines} products can no longer be had. You order without them.`
+}
+
+/** Sends the cart to the shop as a prepared message; nothing in a shop without a number. */
+function CartChatLink({ items, total }: { items: readonly CartItem[]; total: number }) {
+  const number = whatsAppNumber(useShopPhone())
+  if (number === '') return null
+  const lines = items.map((item) => `${item.quantity} × ${lineName(item)}`)
+  const text = ['Hello! I would like to order:', ...lines, `In all ${formatNaira(total)}`].join('\n')
+  return (
+    <a
+      href={`https://wa.me/${number}?text=${encodeURIComponent(text.toWellFormed())}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses('ghost', 'large')}
+    >
+      Send on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
 }
 
 function EmptyCart() {

@@ -11,7 +11,6 @@ import {
   type CartProduct,
   type LineKey,
 } from './cart.ts'
-import { createChangeLog, isCartChange, type CartChange, type CartRule } from './change-log.ts'
 import { CART_STORAGE_KEY, parseCart, serializeCart } from './stored-cart.ts'
 
 /** `ready` is false on the server and during hydration, because local storage is only in the browser. */
@@ -198,4 +197,41 @@ function writeStorage(getHost: () => CartHost, text: string): boolean {
   } catch {
     return false
   }
+}
+
+type CartRule = (items: readonly CartItem[]) => CartItem[]
+
+/** The message about a change to other tabs: the stored text before and after it. */
+type CartChange = { before: string; after: string }
+
+const MAX_ENTRIES = 20
+
+/**
+ * The changes of this tab since the last message from another one. Browsers propagate writes to local storage with a delay,
+ * so two tabs can start from the same text, and the later write overwrites the earlier one. With the log, the earlier tab
+ * can apply its changes again.
+ */
+function createChangeLog() {
+  let log: (CartChange & { rule: CartRule })[] = []
+
+  return {
+    record(rule: CartRule, change: CartChange): void {
+      log = [...log.slice(1 - MAX_ENTRIES), { ...change, rule }]
+    },
+    /** The changes that the other tab had not seen when it made its own, as one rule. Clears the log. */
+    missedChanges({ before }: CartChange): CartRule | null {
+      const knewAll = log.at(-1)?.after === before
+      const first = log.findIndex((entry) => entry.before === before)
+      const missed = knewAll || first < 0 ? [] : log.slice(first)
+      log = []
+      if (missed.length === 0) return null
+      return (items) => missed.reduce((done, { rule }) => rule(done), [...items])
+    },
+  }
+}
+
+function isCartChange(message: unknown): message is CartChange {
+  if (typeof message !== 'object' || message === null) return false
+  const { before, after } = message as Partial<CartChange>
+  return typeof before === 'string' && typeof after === 'string'
 }

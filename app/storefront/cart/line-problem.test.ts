@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { lineProblem } from './line-problem.ts'
+import { lineProblem } from './line-problem.tsx'
 
 const sofa: CartItem = {
   id: 'sofa',

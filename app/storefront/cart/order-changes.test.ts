@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { applyLines, type CurrentLine } from './current-lines.ts'
-import { orderChanges, readCurrentLines } from './order-changes.ts'
+import { applyLines, orderChanges, readCurrentLines, type CurrentLine } from './order-changes.ts'
 
 const sofa: CartItem = {
   id: 'sofa',

@@ -1,6 +1,6 @@
 import { chargedPrice } from '../../domain/charged-price.ts'
 import { formatNaira } from '../../domain/money.ts'
-import { unchargedDiscount } from './cart-price.ts'
+import type { CartProduct } from './cart.ts'
 
 export interface PriceProps {
   /** Naira. */
@@ -51,4 +51,21 @@ export function RegularPriceNote({ line }: { line: PriceProps['product'] }) {
       <span className="whitespace-nowrap">{formatNaira(discount)}</span>.
     </p>
   )
+}
+
+/** A product for the cart: `price` is the charged one, and `discount_price` remains only when it is not charged. */
+export function priceForCart<Product extends CartProduct>(
+  product: Product,
+  chargeDiscountPrices: boolean,
+): Product {
+  const price = chargedPrice(product, chargeDiscountPrices)
+  return { ...product, price, discount_price: price === product.price ? product.discount_price : null }
+}
+
+/** The discount price that is shown but not charged; null where there is none. `price` is the charged price. */
+export function unchargedDiscount({
+  price,
+  discount_price,
+}: Pick<CartProduct, 'price' | 'discount_price'>): number | null {
+  return discount_price !== null && discount_price > 0 && discount_price < price ? discount_price : null
 }

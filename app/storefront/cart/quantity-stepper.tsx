@@ -3,7 +3,7 @@ import Minus from '~icons/minus'
 import Plus from '~icons/plus'
 import { classNames } from '../../lib/class-names.ts'
 import { useEarlyInput } from '../../ui/fields/use-early-input.ts'
-import { readTypedQuantity } from './typed-quantity.ts'
+import { MAX_QUANTITY } from './cart.ts'
 
 export interface QuantityStepperProps {
   /** Part of the accessible name. */
@@ -137,4 +137,22 @@ function useNote() {
     }
   }, [note, setNote])
   return state
+}
+
+interface TypedQuantity {
+  /** The new quantity; null when it does not change. */
+  quantity: number | null
+  /** Why the quantity differs from what was typed. */
+  problem: string | null
+}
+
+/** Reads the text of a quantity field (docs/behaviour/cart.md#quantity). `min` is 0 where 0 removes the line. */
+export function readTypedQuantity(typed: string, { min, max }: { min: number; max: number }): TypedQuantity {
+  const text = typed.trim()
+  if (!/^-?\d+$/.test(text)) return { quantity: null, problem: 'Please type a whole number.' }
+  const wanted = Number(text)
+  if (wanted < min) return { quantity: min, problem: min > 0 ? `At least ${min}, please.` : null }
+  if (wanted <= max) return { quantity: wanted, problem: null }
+  const problem = max < MAX_QUANTITY ? `Only ${max} left.` : `At most ${max} in one order, please.`
+  return { quantity: max, problem }
 }

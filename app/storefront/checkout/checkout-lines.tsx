@@ -3,7 +3,7 @@ import { formatNaira } from '../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartItem } from '../cart/cart.ts'
 import { isAvailable, lineKey, lineTotal } from '../cart/cart.ts'
-import { LineWarning } from '../cart/line-warning.tsx'
+import { LineWarning } from '../cart/line-problem.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 
 /** The lines of the order, with their warnings. */

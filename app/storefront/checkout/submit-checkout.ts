@@ -7,9 +7,14 @@ import { sessionState } from '../../session/session.ts'
 import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
 import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
-import { applyLines } from '../cart/current-lines.ts'
 import { lastOrder } from '../cart/last-order.ts'
-import { deliveryChange, orderChanges, readCurrentLines, type OrderChange } from '../cart/order-changes.ts'
+import {
+  applyLines,
+  deliveryChange,
+  orderChanges,
+  readCurrentLines,
+  type OrderChange,
+} from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
 import { agreedFee } from './agreed-fee.ts'

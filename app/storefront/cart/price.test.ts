@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceForCart, unchargedDiscount } from './cart-price.ts'
+import { priceForCart, unchargedDiscount } from './price.tsx'
 
 const sofa = {
   id: 'sofa',

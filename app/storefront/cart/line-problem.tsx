@@ -1,3 +1,4 @@
+import CircleAlert from '~icons/circle-alert'
 import { isAvailable, quantityOf, type CartItem } from './cart.ts'
 
 /** Why a line cannot be ordered as it is, with a message for the shopper: docs/behaviour/cart.md#lines-that-cannot-be-had. */
@@ -24,4 +25,25 @@ function colourProblem({ color, color_variants, color_required }: CartItem): str
   if (color !== null && !color_variants.includes(color)) return `${color} can no longer be had.`
   if (color === null && color_required && color_variants.length > 0) return 'Please choose a colour.'
   return null
+}
+
+export interface LineWarningProps {
+  item: CartItem
+  /** All lines of the cart: those of one product share its stock. */
+  items: readonly CartItem[]
+}
+
+/** The problem of a line, if it has one. */
+export function LineWarning({ item, items }: LineWarningProps) {
+  const problem = lineProblem(item, items)
+  return (
+    <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
+      {problem && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {problem.message}
+        </>
+      )}
+    </output>
+  )
 }

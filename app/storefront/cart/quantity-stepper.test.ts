@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_QUANTITY } from './cart.ts'
-import { readTypedQuantity } from './typed-quantity.ts'
+import { readTypedQuantity } from './quantity-stepper.tsx'
 
 const line = { min: 0, max: 20 }
 
