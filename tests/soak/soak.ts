@@ -1,7 +1,8 @@
+import { problemsOfBooks } from '../access/books.ts'
 import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
-import { numberOf, problemsOf } from './books.ts'
 import { lostOrders, problemsOfOrders } from './fire/ledger.ts'
 import { prepareFire, type Fire } from './fire/orders-under-fire.ts'
+import { numberOf, problemsOfOthers } from './gateway-and-mails.ts'
 import { planKills } from './kills.ts'
 import { randomNumbers, type SoakOptions } from './options.ts'
 import { newShopper } from './shopper.ts'
@@ -38,8 +39,11 @@ export async function soak(options: SoakOptions): Promise<string[]> {
     await comeToRest(shop)
     report(await summary(shop))
     for (const line of await account(shop, fire, options)) report(line)
-    const problems = await problemsOfOrders(shop.database, fire.ledger, fire.stockAtStart)
-    return [...problems, ...(await problemsOf(shop, orders))]
+    return [
+      ...(await problemsOfOrders(shop.database, fire.ledger, fire.stockAtStart)),
+      ...(await problemsOfBooks(shop.database)),
+      ...(await problemsOfOthers(shop, orders)),
+    ]
   } finally {
     await shop.close()
   }

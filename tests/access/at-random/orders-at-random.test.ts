@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../../app/domain/error-codes.ts'
 import { randomNumbers } from '../../soak/options.ts'
+import { problemsOfBooks } from '../books.ts'
 import { makeProduct, makeWith, type Json } from '../fixtures.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { problemsOfBooks } from './books.ts'
 import type { Trade } from './draw.ts'
 import { drawStep } from './steps.ts'
 import { ExpectedStock } from './stock.ts'
@@ -12,6 +12,8 @@ import { ExpectedStock } from './stock.ts'
 
 const STEPS = 400
 const PIECES = 60
+/** The second one is for the long run. */
+const SEEDS = process.env.LONG === '1' ? [43, 44] : [43]
 
 let shop: Shop
 
@@ -40,22 +42,29 @@ async function openTrade(seed: number): Promise<Trade> {
   return { shop, random: randomNumbers(seed), products, pickupPoint: point.id, stock }
 }
 
-test.each([43, 44])(`the sums agree after each of ${STEPS} random steps, from the seed %d`, async (seed) => {
-  const trade = await openTrade(seed)
-  const done: string[] = []
-  for (let count = 0; count < STEPS; count += 1) {
-    const { name, step } = drawStep(trade)
-    const error = (await step(trade))?.error
-    done.push(error ? `${name} (${error.hint || error.message})` : name)
-    const problems = [...(await problemsOfBooks(shop)), ...(await trade.stock.problems(shop))]
-    expect(problems, done.slice(-6).join(' → ')).toEqual([])
-    if (error) expect(ERROR_CODES, done.at(-1)).toContain(error.hint)
-  }
-  // The steps lead as far as this.
-  const { rows } = await shop.database.query(
-    `select (select count(*) from public.tax_documents where kind = 'credit_note') > 0 as credits,
-      (select count(*) from public.refund_transfers where state = 'processed') > 0 as sends,
-      (select count(*) from public.returns where status = 'received') > 0 as receives`,
+/** Whether the steps have led to a credit note, to money sent back and to pieces that came back. */
+async function haveLedFar(): Promise<boolean> {
+  const { rows } = await shop.database.query<{ have: boolean }>(
+    `select exists (select from public.tax_documents where kind = 'credit_note')
+      and exists (select from public.refund_transfers where state = 'processed')
+      and exists (select from public.returns where status = 'received') as have`,
   )
-  expect(rows).toEqual([{ credits: true, sends: true, receives: true }])
-})
+  return rows[0]!.have
+}
+
+// Some seeds have no returned pieces after so few steps, so the steps go on until there are some.
+test.each(SEEDS)(
+  `the sums agree after each of ${STEPS} random steps or more, from the seed %d`,
+  async (seed) => {
+    const trade = await openTrade(seed)
+    const done: string[] = []
+    for (let count = 0; count < STEPS || !(await haveLedFar()); count += 1) {
+      const { name, step } = drawStep(trade)
+      const error = (await step(trade))?.error
+      done.push(error ? `${name} (${error.hint || error.message})` : name)
+      const problems = [...(await problemsOfBooks(shop.database)), ...(await trade.stock.problems(shop))]
+      expect(problems, done.slice(-6).join(' → ')).toEqual([])
+      if (error) expect(ERROR_CODES, done.at(-1)).toContain(error.hint)
+    }
+  },
+)

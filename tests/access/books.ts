@@ -1,0 +1,237 @@
+// Whether the rows of a shop agree with each other. Nothing here calls a function of the database, which is judged by it.
+
+/** Amounts are in naira. Columns that are not read here are left out. */
+export interface Books {
+  orders: {
+    id: string
+    order_number: string
+    customer_email: string
+    status: string
+    payment_status: string
+    total_amount: number
+    goods_amount: number
+    discount_amount: number
+    payment_fee: number
+    delivery_fee: number | null
+    delivery_is_quoted: boolean
+  }[]
+  order_items: { id: string; order_id: string; price: number; quantity: number }[]
+  payments: {
+    id: string
+    reference: string
+    order_id: string | null
+    state: string
+    counts: boolean
+    awaits_staff: boolean
+    paid_amount: number | null
+    sent_back_amount: number
+  }[]
+  payment_tasks: { payment_id: string | null; kind: string; resolved_at: string | null }[]
+  refunds: { id: string; order_id: string; payment_id: string | null; status: string; amount: number }[]
+  refund_transfers: { payment_id: string; refund_id: string | null; state: string; amount: number }[]
+  tax_documents: {
+    number: string
+    kind: string
+    year: number
+    serial: number
+    order_id: string | null
+    refund_id: string | null
+    gross: number
+    vat: number
+  }[]
+  customers: { email: string; total_orders: number; total_spent: number; total_unpaid: number }[]
+  returns: { id: string; status: string }[]
+  return_items: { return_id: string; order_item_id: string; quantity: number }[]
+}
+
+/** The columns that `Books` has, by table. */
+const COLUMNS: Readonly<Record<keyof Books, string>> = {
+  orders:
+    'id, order_number, customer_email, status, payment_status, total_amount, goods_amount, discount_amount, payment_fee, delivery_fee, delivery_is_quoted',
+  order_items: 'id, order_id, price, quantity',
+  payments: 'id, reference, order_id, state, counts, awaits_staff, paid_amount, sent_back_amount',
+  payment_tasks: 'payment_id, kind, resolved_at',
+  refunds: 'id, order_id, payment_id, status, amount',
+  refund_transfers: 'payment_id, refund_id, state, amount',
+  tax_documents: 'number, kind, year, serial, order_id, refund_id, gross, vat',
+  customers: 'email, total_orders, total_spent, total_unpaid',
+  returns: 'id, status',
+  return_items: 'return_id, order_item_id, quantity',
+}
+
+/** All tables as of one moment. */
+const READ = `select ${Object.entries(COLUMNS)
+  .map(
+    ([table, columns]) =>
+      `(select coalesce(jsonb_agg(line), '[]') from (select ${columns} from public.${table}) as line) as ${table}`,
+  )
+  .join(', ')}`
+
+/** What does not add up, as sentences; empty when everything does. */
+export async function problemsOfBooks(database: {
+  query: (sql: string) => Promise<{ rows: Books[] }>
+}): Promise<string[]> {
+  const { rows } = await database.query(READ)
+  return rows.flatMap(problemsIn)
+}
+
+export function problemsIn(books: Books): string[] {
+  return RULES.flatMap(([what, find]) => {
+    const found = find(books)
+    return found.length === 0 ? [] : `${found.length} × ${what}: ${JSON.stringify(found.slice(0, 3))}`
+  })
+}
+
+const kobo = (naira: number | null) => Math.round((naira ?? 0) * 100)
+const sum = <Item>(rows: readonly Item[], amount: (row: Item) => number | null) =>
+  rows.reduce((total, row) => total + kobo(amount(row)), 0)
+
+/** The rows by a key; those without one are left out. */
+function grouped<Item>(rows: readonly Item[], keyOf: (row: Item) => string | null) {
+  const groups = Map.groupBy(rows, keyOf)
+  return (key: string | null): readonly Item[] => (key === null ? [] : (groups.get(key) ?? []))
+}
+
+const countingPayments = ({ payments }: Books) =>
+  grouped(
+    payments.filter(({ counts }) => counts),
+    ({ order_id }) => order_id,
+  )
+const tasksByPayment = ({ payment_tasks }: Books) => grouped(payment_tasks, ({ payment_id }) => payment_id)
+const isOpen = ({ resolved_at }: Books['payment_tasks'][number]) => resolved_at === null
+
+/** Each finds the rows that should not be as they are. */
+const RULES: readonly (readonly [what: string, find: (books: Books) => readonly object[]])[] = [
+  ['an order that does not cost its goods less the discount, with its fees', wrongTotals],
+  ['a payment whose sum of refunds is not theirs, or more than was paid', wrongSumsSentBack],
+  ['money that neither counts nor is in a task of staff, or both at once', lostMoney],
+  ['a payment that waits for staff without a task, or does not wait with one', wrongWaits],
+  ['an order that is marked as paid without its money, or has its money and is not', wrongPaymentStatus],
+  ['an order that is credited for more or less than was refunded of its invoice', wrongCredits],
+  ['a document without the one before it', gapsInDocuments],
+  ['a customer with other totals than the orders have', wrongCustomers],
+  ['an item of which more is returned than was bought', wrongReturns],
+]
+
+function wrongTotals({ orders, order_items }: Books) {
+  const itemsOf = grouped(order_items, ({ order_id }) => order_id)
+  return orders.filter((order) => {
+    const goods = itemsOf(order.id).reduce((total, { price, quantity }) => total + kobo(price) * quantity, 0)
+    const fees = kobo(order.delivery_fee) + kobo(order.payment_fee)
+    const total = goods + fees - kobo(order.discount_amount)
+    return kobo(order.goods_amount) !== goods || kobo(order.total_amount) !== total
+  })
+}
+
+function wrongSumsSentBack({ payments, refunds, refund_transfers }: Books) {
+  const sent = refund_transfers.filter(({ state }) => state !== 'failed')
+  const sentOf = grouped(sent, ({ payment_id }) => payment_id)
+  const isSent = new Set(sent.map(({ refund_id }) => refund_id))
+  const refundsOf = grouped(refunds, ({ payment_id }) => payment_id)
+  return payments.filter(({ id, paid_amount, sent_back_amount }) => {
+    const paid = kobo(paid_amount)
+    const throughProvider = sum(sentOf(id), ({ amount }) => amount)
+    const byHand = refundsOf(id).filter((refund) => refund.status === 'processed' && !isSent.has(refund.id))
+    const sentBack = throughProvider + sum(byHand, ({ amount }) => amount)
+    return kobo(sent_back_amount) !== Math.min(sentBack, paid) || throughProvider > paid
+  })
+}
+
+function lostMoney(books: Books) {
+  const tasksOf = tasksByPayment(books)
+  return books.payments.filter(({ id, state, counts }) => {
+    if (state !== 'paid') return false
+    const tasks = tasksOf(id)
+    return counts ? tasks.some((task) => isOpen(task) && task.kind !== 'paid_short') : tasks.length === 0
+  })
+}
+
+function wrongWaits(books: Books) {
+  const tasksOf = tasksByPayment(books)
+  return books.payments.filter(({ id, awaits_staff }) => awaits_staff !== tasksOf(id).some(isOpen))
+}
+
+function wrongPaymentStatus(books: Books) {
+  const paymentsOf = countingPayments(books)
+  return books.orders.filter((order) => {
+    const payments = paymentsOf(order.id)
+    const total = kobo(order.total_amount)
+    const came = sum(payments, ({ paid_amount }) => paid_amount)
+    if (order.payment_status === 'paid' || order.payment_status === 'refunded') return came < total
+    const isLeft = came - sum(payments, ({ sent_back_amount }) => sent_back_amount)
+    const isPriced = order.delivery_fee !== null || !order.delivery_is_quoted
+    return payments.length > 0 && isLeft >= total && isPriced
+  })
+}
+
+function wrongCredits(books: Books) {
+  const { payments, refunds, tax_documents } = books
+  const paymentsOf = countingPayments(books)
+  const isCounted = new Map(payments.map(({ id, counts }) => [id, counts]))
+  const isCredited = new Set(tax_documents.map(({ refund_id }) => refund_id))
+  const counted = refunds.filter(
+    ({ id, status, payment_id }) =>
+      (status === 'processed' || isCredited.has(id)) &&
+      (payment_id === null || isCounted.get(payment_id) !== false),
+  )
+  const refundsOf = grouped(counted, ({ order_id }) => order_id)
+  const creditsOf = grouped(
+    tax_documents.filter(({ kind }) => kind === 'credit_note'),
+    ({ order_id }) => order_id,
+  )
+  return tax_documents.filter(({ kind, order_id, ...invoice }) => {
+    if (kind !== 'invoice') return false
+    const gross = kobo(invoice.gross)
+    const beyond = Math.max(sum(paymentsOf(order_id), ({ paid_amount }) => paid_amount) - gross, 0)
+    const refunded = sum(refundsOf(order_id), ({ amount }) => amount)
+    const credited = sum(creditsOf(order_id), (credit) => credit.gross)
+    const vat = sum(creditsOf(order_id), (credit) => credit.vat)
+    return (
+      credited !== Math.min(Math.max(refunded - beyond, 0), gross) ||
+      (gross !== 0 && vat !== shareOf(kobo(invoice.vat), credited, gross))
+    )
+  })
+}
+
+/** `amount * part / whole`, all in kobo and not negative, rounded as PostgreSQL rounds. */
+function shareOf(amount: number, part: number, whole: number): number {
+  return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+}
+
+function gapsInDocuments({ tax_documents }: Books) {
+  const known = new Set(tax_documents.map(({ kind, year, serial }) => `${kind} ${year} ${serial}`))
+  return tax_documents.filter(
+    ({ kind, year, serial }) => serial > 1 && !known.has(`${kind} ${year} ${serial - 1}`),
+  )
+}
+
+function wrongCustomers({ customers, orders }: Books) {
+  const ordersOf = grouped(
+    orders.filter(({ status }) => status !== 'cancelled'),
+    ({ customer_email }) => customer_email.toLowerCase(),
+  )
+  return customers.filter(({ email, ...customer }) => {
+    const theirs = ordersOf(email.toLowerCase())
+    const totalOf = (status: string) =>
+      sum(
+        theirs.filter(({ payment_status }) => payment_status === status),
+        ({ total_amount }) => total_amount,
+      )
+    return (
+      customer.total_orders !== theirs.length ||
+      kobo(customer.total_spent) !== totalOf('paid') ||
+      kobo(customer.total_unpaid) !== totalOf('pending')
+    )
+  })
+}
+
+function wrongReturns({ order_items, returns, return_items }: Books) {
+  const isRejected = new Set(returns.filter(({ status }) => status === 'rejected').map(({ id }) => id))
+  const returnedOf = grouped(
+    return_items.filter(({ return_id }) => !isRejected.has(return_id)),
+    ({ order_item_id }) => order_item_id,
+  )
+  return order_items.filter(
+    ({ id, quantity }) => returnedOf(id).reduce((pieces, item) => pieces + item.quantity, 0) > quantity,
+  )
+}
