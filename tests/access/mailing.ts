@@ -32,7 +32,7 @@ export function mailService(shop: Shop, statuses: number[] = [], server: string 
   const dependencies: Dependencies = {
     env: (name) => settings[name],
     fetch: async (url, init) => {
-      if (url !== settings['MAIL_API_URL']) return await fetch(url, init)
+      if (url !== settings['MAIL_API_URL']) return await shop.fetch(url, init)
       if (init?.method !== 'POST') return Response.json({ server, from: 'shop@example.com', last: null })
       const status = statuses.shift() ?? 200
       const key = new Headers(init.headers).get('Idempotency-Key')

@@ -61,7 +61,7 @@ function dependenciesOf(
   return {
     env: (name) => own[name] ?? gateway.dependencies.env(name),
     fetch: (url, init) =>
-      url.startsWith(shop.url) ? fetch(url, init) : gateway.dependencies.fetch(url, init),
+      url.startsWith(shop.url) ? shop.fetch(url, init) : gateway.dependencies.fetch(url, init),
   }
 }
 
