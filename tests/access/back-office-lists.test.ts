@@ -17,7 +17,7 @@ import { useShop } from './shop.ts'
 const shop = useShop()
 let staff: ShopClient
 
-const CUSTOMERS = 100_000
+const CUSTOMERS = 20_000
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const fill = `
     set session_replication_role = replica;
     insert into customers (name, email, phone, phone_digits, total_orders, total_spent, created_at)
-    select case when n % 25000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi ' || n end,
+    select case when n % 5000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi ' || n end,
       'buyer' || n || '@example.com', case when n % 2 = 0 then '+234 803 ' || n end,
       case when n % 2 = 0 then '803' || n else '' end,
       n % 7, n, now() - n * interval '1 minute'

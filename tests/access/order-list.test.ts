@@ -23,11 +23,11 @@ beforeAll(async () => {
     insert into orders
       (order_number, customer_name, customer_email, phone_digits, shipping_address, goods_amount, total_amount,
        status, payment_status, created_at)
-    select 'ORD-' || 1700000000000 + n, case when n % 10000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi' end,
+    select 'ORD-' || 1700000000000 + n, case when n % 2000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi' end,
       'buyer' || n || '@example.com', '8030' || 1000000 + n, 'Lekki', n, n,
       case when n % 2 = 0 then 'pending' else 'shipped' end, case when n % 5 = 0 then 'paid' else 'pending' end,
       now() - n * interval '1 minute'
-    from generate_series(1, 100000) n;
+    from generate_series(1, 20000) n;
     reset session_replication_role`
   await shop.database.query(`${filledFast(['orders'], fill)} analyze orders`)
 })
@@ -41,15 +41,15 @@ async function orderNumbersOf(address: string): Promise<string[]> {
 
 test('an order is found by a part of its number, customer name or e-mail address, in any case', async () => {
   expect(await orderNumbersOf('search=ord-1700000012345')).toEqual(['ORD-1700000012345'])
-  expect(await orderNumbersOf('search=BUYER77777@')).toEqual(['ORD-1700000077777'])
+  expect(await orderNumbersOf('search=BUYER17777@')).toEqual(['ORD-1700000017777'])
   expect(await orderNumbersOf('search=ọláńrewájú')).toHaveLength(10)
 })
 
 const remove = (ids: string[]) => shop.as.service.from('orders').delete().in('id', ids).throwOnError()
 
 test('an order is found by its phone number in any notation', async () => {
-  for (const typed of ['08030 107 7777', '+234 (0) 8030-107-7777', '01077777'])
-    expect(await orderNumbersOf(`search=${encodeURIComponent(typed)}`)).toContain('ORD-1700000077777')
+  for (const typed of ['08030 101 7777', '+234 (0) 8030-101-7777', '01017777'])
+    expect(await orderNumbersOf(`search=${encodeURIComponent(typed)}`)).toContain('ORD-1700000017777')
   const { data } = await shop.as.service
     .from('orders')
     .insert({
@@ -143,9 +143,9 @@ test('an order that costs nothing is free, and no pending payment', async () => 
 })
 
 test('the list is sorted by any of its columns', async () => {
-  expect((await orderNumbersOf('sort=total_amount.desc'))[0]).toBe('ORD-1700000100000')
+  expect((await orderNumbersOf('sort=total_amount.desc'))[0]).toBe('ORD-1700000020000')
   expect(
-    (await orderNumbersOf('sort=customer_name.desc')).slice(0, 10).every((number) => number.endsWith('0000')),
+    (await orderNumbersOf('sort=customer_name.desc')).slice(0, 10).every((number) => number.endsWith('000')),
   ).toBe(true)
   expect((await orderNumbersOf('sort=order_number.asc'))[0]).toBe('ORD-1700000000001')
   expect((await orderNumbersOf('sort=nonsense.asc'))[0]).toBe('ORD-1700000000001')
@@ -155,8 +155,8 @@ test('the choices for a refund are the newest orders, and a search finds others'
   const newest = await listOrderChoices(staff, '')
   expect(newest).toHaveLength(CHOICES_SIZE)
   expect(newest[0]).toMatchObject({ order_number: 'ORD-1700000000001', refunds: [] })
-  const found = await listOrderChoices(staff, ' 1700000099999 ')
-  expect(found.map(({ order_number }) => order_number)).toEqual(['ORD-1700000099999'])
+  const found = await listOrderChoices(staff, ' 1700000019999 ')
+  expect(found.map(({ order_number }) => order_number)).toEqual(['ORD-1700000019999'])
 })
 
 test('a search by staff reads an index', async () => {
@@ -164,7 +164,7 @@ test('a search by staff reads an index', async () => {
     const claims = JSON.stringify({ sub: shop.ids.admin, role: 'authenticated' })
     await query('set local role authenticated')
     await query("select set_config('request.jwt.claims', $1, true)", [claims])
-    return await indexesUsedBy(query, "select id from search_orders('1700000099999', p_limit => 51)")
+    return await indexesUsedBy(query, "select id from search_orders('1700000019999', p_limit => 51)")
   })
   expect(used).toHaveProperty('orders_search_idx')
 })

@@ -102,7 +102,7 @@ function testAsOrdinaryOwner(start: () => Promise<Server>) {
     const page = `p_sort => '${column}', p_after_value => '900', p_after_id => '${ADMIN}', p_limit => 51`
     const used = await usedByStaff(owner, `select * from search_${list}('', ${page})`)
     const entries = used[index]
-    // Of 30,000 products, orders and customers, 900 follow the cursor.
+    // Of 20,000 products, orders and customers, 900 follow the cursor.
     expect(entries).toBeGreaterThanOrEqual(51)
     expect(entries).toBeLessThanOrEqual(900)
   })
@@ -125,19 +125,19 @@ const ROWS = `
   insert into products (name, sku, category, price, description, created_at)
   select 'Chair ' || n || ' ' || md5(n::text), 'SKU-' || n, 'chairs', n, repeat(md5(n::text) || ' oak ', 2),
     now() - n * interval '1 minute'
-  from generate_series(1, 30000) n;
+  from generate_series(1, 20000) n;
   insert into customers (name, email, phone, phone_digits, total_spent, total_orders, created_at)
   select 'Ada Obi ' || n, 'buyer' || n || '@example.com', '0803 999 ' || n, '803999' || n, n, n % 9,
     now() - n * interval '1 minute'
-  from generate_series(1, 30000) n;
+  from generate_series(1, 20000) n;
   insert into orders (order_number, customer_name, customer_email, shipping_address, goods_amount, total_amount, created_at)
   select 'ORD-' || 1700000000000 + n, 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Lekki', n, n,
     now() - n * interval '1 minute'
-  from generate_series(1, 30000) n;
+  from generate_series(1, 20000) n;
   insert into refunds (order_id, amount, reason)
   select id, total_amount, 'Torn' from orders where order_number like '%7';
   insert into contact_messages (name, email, message)
-  select 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Good day' from generate_series(1, 30000) n;
+  select 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Good day' from generate_series(1, 20000) n;
   ${LARGE_TABLES.map((table) => `alter table ${table} enable trigger user;`).join('\n')}
 `
 

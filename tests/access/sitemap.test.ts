@@ -13,11 +13,13 @@ const shop = useShop()
 
 beforeAll(async () => {
   await shop.database.query(`
+    set session_replication_role = replica;
     insert into categories (name, slug) values ('Sofas', 'sofas');
     insert into products (name, category, price, status, created_at)
     select 'Sofa ' || n, 'sofas', 1000, case when n <= ${ACTIVE} then 'active' else 'draft' end,
       timestamptz '2026-01-01' + n % 7 * interval '1 day'
-    from generate_series(1, ${ACTIVE + 500}) n`)
+    from generate_series(1, ${ACTIVE + 500}) n;
+    reset session_replication_role`)
 })
 
 /** The response of the sitemap to an anonymous visitor. */
