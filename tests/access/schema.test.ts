@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@parlour/backend'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.ts'
 
 const SUPABASE_DIR = join(import.meta.dirname, '../../supabase')
 
-test('all migrations give the same schema on two empty databases', async () => {
-  const [first, second] = [await describeFreshDatabase(), await describeFreshDatabase()]
+/** A copy of a database that all migrations were applied to. */
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase({ supabaseDir: SUPABASE_DIR })
+})
+afterAll(() => database?.drop())
+
+const rowsOf = async (sql: string) => (await database.query(sql)).rows
+
+test('all migrations give the same schema on another empty database', async () => {
+  const first = await rowsOf(DESCRIPTION)
   expect(first.length).toBeGreaterThan(300)
-  expect(second).toEqual(first)
+  expect(await inFreshDatabase(DESCRIPTION)).toEqual(first)
 })
 
 test('no function of the schema private can be executed by PUBLIC', async () => {
-  const publicFunctions = await inFreshDatabase(`
+  const publicFunctions = await rowsOf(`
     select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
     where nspname = 'private' and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`)
   expect(publicFunctions).toEqual([])
@@ -22,7 +33,7 @@ test('no function of the schema private can be executed by PUBLIC', async () => 
 const FIXED_TABLES = ['mail_templates', 'order_status_effects', 'payment_methods', 'states']
 
 test('each foreign key has an index, so that a deletion does not read the whole table', async () => {
-  const unindexed = await inFreshDatabase(`
+  const unindexed = await rowsOf(`
     select conrelid::regclass, conname
     from pg_constraint
     join pg_namespace on pg_namespace.oid = connamespace
@@ -37,19 +48,15 @@ test('each foreign key has an index, so that a deletion does not read the whole 
   expect(unindexed).toEqual([])
 })
 
-function describeFreshDatabase(): Promise<unknown[]> {
-  return inFreshDatabase(DESCRIPTION)
-}
-
 async function inFreshDatabase(sql: string): Promise<unknown[]> {
   const cluster = inject('cluster')
   const name = `fresh_${randomBytes(8).toString('hex')}`
   const admin = openDatabase({ ...cluster, database: 'postgres', max: 1 })
   await admin.query(`create database ${name}`)
   await migrate({ ...cluster, database: name }, { supabaseDir: SUPABASE_DIR })
-  const database = openDatabase({ ...cluster, database: name, max: 1 })
-  const { rows } = await database.query(sql)
-  await database.close()
+  const fresh = openDatabase({ ...cluster, database: name, max: 1 })
+  const { rows } = await fresh.query(sql)
+  await fresh.close()
   await admin.query(`drop database ${name}`)
   await admin.close()
   return rows
