@@ -39,18 +39,6 @@ describe('the nearest legible colours', () => {
     })
   })
 
-  test('pass, whatever the two colours', () => {
-    for (const background of COLOURS)
-      for (const accent of COLOURS.filter((_colour, index) => index % 19 === 0)) {
-        const nearest = nearestLegible({ accent, background })
-        expect([accent, background, passes(nearest.accent, nearest.background)]).toEqual([
-          accent,
-          background,
-          true,
-        ])
-      }
-  })
-
   test('change as little as needed', () => {
     const { accent } = nearestLegible({ accent: '#777777', background: '#ffffff' })
     expect(accent).toBe('#767676')
@@ -63,10 +51,12 @@ describe('the palette', () => {
     expect(palette(DEFAULT_THEME)).toMatchObject({ green: '#23392f', indigo: '#27336b' })
   })
 
-  test('is legible in every pair in use, whatever the two colours', () => {
+  test('is legible in every pair in use, and the nearest colours pass, whatever the two colours', () => {
     for (const background of COLOURS)
       for (const accent of COLOURS.filter((_colour, index) => index % 19 === 0)) {
-        const colours = palette(nearestLegible({ accent, background }))
+        const nearest = nearestLegible({ accent, background })
+        if (!passes(nearest.accent, nearest.background)) expect.fail(`${accent} on ${background}`)
+        const colours = palette(nearest)
         for (const [what, ratio] of Object.entries(textPairs(colours)))
           if (ratio < AA) expect.fail(`${what}: ${ratio} of ${JSON.stringify(colours)}`)
       }
