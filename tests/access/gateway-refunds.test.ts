@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '../../gateway/faults.ts'
 import type { ProviderName } from '../../supabase/functions/_shared/payments/provider.ts'
 import { createHandler as createCheck } from '../../supabase/functions/payment-check/handler.ts'
@@ -55,6 +55,13 @@ const statesOf = async (paid: Paid) => (await transfersOf(paid)).map(({ state })
 /** What the gateway has refunded, in kobo. */
 const refundsAtProvider = ({ payment }: Paid) =>
   paying.gateway.gateway.payments.findByReference(String(payment.reference))?.refunds ?? []
+
+// A sweep asks about all refunds and payments that are under way, and the gateway of each test knows only its own.
+beforeEach(() =>
+  paying.shop.database.query(
+    'update public.refund_transfers set next_check_at = null; update public.payments set next_check_at = null',
+  ),
+)
 
 async function sweep(): Promise<Json | null> {
   await paying.shop.database.query(
