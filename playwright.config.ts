@@ -42,6 +42,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'server', testMatch: WITHOUT_PAGES },
+    // What pages say, read from their HTML. They open no browser.
+    { name: 'pages', testDir: 'tests/pages' },
     {
       name: 'phone',
       testIgnore: WITHOUT_PAGES,

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** The browser tests in tests/e2e/, without `.spec.ts`. */
-export const ALL_SPECS = readdirSync(join(root, 'tests/e2e'))
+/** The tests in tests/e2e/ and tests/pages/, without `.spec.ts`: one name stands for a subject's tests in both. */
+export const ALL_SPECS = [
+  ...new Set(['tests/e2e', 'tests/pages'].flatMap((folder) => readdirSync(join(root, folder)))),
+]
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => name.slice(0, -'.spec.ts'.length))
 
@@ -108,7 +110,7 @@ export function specsOf(files) {
 
 function specsOfFile(file) {
   if (WITHOUT_BROWSER.test(file)) return []
-  const [, spec] = /^tests\/e2e\/(.+)\.spec\.ts$/.exec(file) ?? []
+  const [, spec] = /^tests\/(?:e2e|pages)\/(.+)\.spec\.ts$/.exec(file) ?? []
   if (spec) return [spec]
   const folders = Object.keys(SPECS_BY_FOLDER).filter((folder) => file.startsWith(folder))
   const [longest] = folders.toSorted((a, b) => b.length - a.length)

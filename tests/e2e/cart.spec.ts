@@ -302,22 +302,6 @@ test('two tabs share one cart, and nothing is overwritten', async ({ page, shopp
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
 })
 
-test('without scripts, cart and checkout show a skeleton, and all say that JavaScript is needed', async ({
-  served,
-}) => {
-  for (const path of ['/cart', '/checkout']) {
-    const { page } = await served(path)
-    await expect(page.getByText('Loading...')).toBeAttached()
-    await expect(page.getByText(/^This page needs JavaScript\./)).toBeVisible()
-  }
-  const { page } = await served('/auth')
-  await expect(page.getByText(/^Signing in needs JavaScript\./)).toBeVisible()
-  const order = await served('/order')
-  await expect(order.page.getByText(/^Finding an order needs JavaScript\./)).toHaveText(
-    /chat with us and we will tell you how it is doing\.$/,
-  )
-})
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -12,15 +12,6 @@ async function fill(on: Locator, values: Record<string, string>): Promise<void> 
   for (const [label, value] of Object.entries(values)) await on.getByLabel(label).fill(value)
 }
 
-test('malformed POST requests are refused with an error message', async ({ request, shop }) => {
-  const headers = { Origin: shop.url }
-  const hostile = { name: 'Ada\0', email: 'a@b.co', message: 'Hi' }
-  expect((await request.post('/contact', { form: hostile, headers })).status()).toBe(400)
-  expect((await request.post('/contact', { data: '{"name":', headers })).status()).toBe(400)
-  const nul = { name: 'Ada', email: 'ada@example.com', message: 'Hi\0 there' }
-  expect((await request.post('/contact', { form: nul, headers })).status()).toBe(200)
-})
-
 test.describe('the contact page', () => {
   test.use({ expectedInConsole: /status of (400|429|502)|net::ERR_FAILED|got no answer/ })
 
@@ -124,40 +115,6 @@ test.describe('the contact page', () => {
     ])
     await expect(form(page).getByLabel('Message')).toHaveValue('And one more thing')
   })
-})
-
-test('contact details are shown where they are set, and the chat box opens the chat', async ({
-  page,
-  served,
-  settings,
-  shopper,
-}) => {
-  await settings.change({ contact_address: null, contact_phone: '', contact_email: 'ile@shop.example' })
-  const byEmail = (await served('/contact')).page.getByRole('main')
-  await expect(byEmail.getByRole('link', { name: 'ile@shop.example' })).toHaveAttribute(
-    'href',
-    'mailto:ile@shop.example',
-  )
-  await expect(byEmail.getByRole('heading', { name: /^(Visit|Call) Us$/ })).toHaveCount(0)
-
-  await settings.change({
-    contact_address: '7 Ọbáfẹ́mi Street\nIbadan',
-    contact_phone: '0803 123 4567',
-    contact_email: '',
-  })
-  await shopper.open('/contact')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Visit Us' })).toBeVisible()
-  await expect(main.getByText('7 Ọbáfẹ́mi Street')).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Call Us' })).toBeVisible()
-  await expect(main.getByRole('link', { name: '0803 123 4567' })).toHaveAttribute('href', 'tel:08031234567')
-  await expect(main.getByRole('heading', { name: 'Email Us' })).toHaveCount(0)
-  await expect(main.getByRole('heading', { name: 'Chat with Us' })).toBeVisible()
-  await page.getByRole('button', { name: 'Need help?' }).click()
-  const inPanel = page.getByRole('complementary').getByRole('link', { name: 'Start a chat' })
-  const link = await inPanel.getAttribute('href')
-  expect(link).toMatch(/^https:\/\/wa\.me\/2348031234567\?/)
-  await expect(main.getByRole('link', { name: 'Start a chat' })).toHaveAttribute('href', link ?? '')
 })
 
 test.describe('without script', () => {

@@ -1,111 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
 import { coveredBy } from '../support/covered.ts'
 import type { StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
-
-const SOCIAL = { facebook: '', instagram: '', twitter: '', linkedin: '' }
-
-const OWN_LINKS = [
-  'Shop',
-  'Portfolio',
-  'Blog',
-  'About Us',
-  'Curtains',
-  'Furniture',
-  'Accessories',
-  'Privacy Policy',
-  'Terms of Service',
-  'Refund Policy',
-]
-
-test('all links of the header and the footer exist', async ({ request, served }) => {
-  const { page } = await served('/')
-  const links = page.locator('header a, footer a')
-  const addresses = await links.evaluateAll((elements) =>
-    elements.map((element) => element.getAttribute('href') ?? ''),
-  )
-  const own = [...new Set(addresses.filter((address) => address.startsWith('/')))]
-  expect(own.length).toBeGreaterThan(10)
-  for (const address of own) expect((await request.get(address)).status(), address).toBe(200)
-})
-
-test(
-  'the footer shows name, description, links, contact lines and text of the settings',
-  { tag: '@phone' },
-  async ({ page, settings }) => {
-    await settings.change({
-      site_name: 'Ilé Ọ̀ṣun',
-      site_description: 'Chairs for long talks.',
-      contact_address: '7 Ọbáfẹ́mi Street\nIbadan',
-      contact_phone: '+234 (0) 803 123 4567',
-      contact_email: 'ile@shop.example',
-      footer_text: 'Woven by hand & heart <b>since</b> 1999.',
-      social_media_links: {
-        ...SOCIAL,
-        facebook: 'https://facebook.com/ile',
-        twitter: 'x.com/ile',
-        instagram: '@ile.osun',
-      },
-    })
-    await page.goto('/about')
-    const footer = page.getByRole('contentinfo')
-    await expect(footer.getByText('Ilé Ọ̀ṣun', { exact: true })).toBeVisible()
-    await expect(footer.getByText('Chairs for long talks.')).toBeVisible()
-    await expect(footer.getByText('7 Ọbáfẹ́mi Street')).toBeVisible()
-    await expect(footer.getByRole('link', { name: '+234 (0) 803 123 4567' })).toHaveAttribute(
-      'href',
-      'tel:+2348031234567',
-    )
-    await expect(footer.getByRole('link', { name: 'ile@shop.example' })).toHaveAttribute(
-      'href',
-      'mailto:ile@shop.example',
-    )
-    await expect(footer.getByText('Woven by hand & heart <b>since</b> 1999.')).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
-      'href',
-      'https://facebook.com/ile',
-    )
-    await expect(footer.getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', 'https://x.com/ile')
-    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute(
-      'href',
-      'https://instagram.com/ile.osun',
-    )
-    const names = await footer.getByRole('link').allTextContents()
-    expect(names).toEqual(expect.arrayContaining(OWN_LINKS))
-    for (const title of ['Quick Links', 'Categories', 'Contact Us'])
-      await expect(footer.getByRole('heading', { name: title })).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'Furniture' })).toHaveAttribute(
-      'href',
-      '/shop?category=furniture',
-    )
-    await expectAccessible(page, 'a footer with all that the settings can add')
-    await expectTouchTargets(page, 'footer')
-  },
-)
-
-test('empty settings are left out, and the default name is used', async ({ served, settings }) => {
-  await settings.change({
-    site_name: ' ',
-    site_description: null,
-    contact_address: '',
-    contact_phone: null,
-    contact_email: '',
-    footer_text: null,
-    social_media_links: SOCIAL,
-  })
-  const { page } = await served('/contact')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByText('Our Shop', { exact: true })).toBeVisible()
-  await expect(footer).not.toContainText('Interiors and furniture')
-  await expect(footer.getByRole('heading')).toHaveText(['Quick Links', 'Categories'])
-  for (const name of ['Facebook', 'Instagram', 'Twitter'])
-    await expect(footer.getByRole('link', { name })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: /^(Visit|Call|Email) Us$/ })).toHaveCount(0)
-})
 
 test(
   'the chat button and the panel link to WhatsApp with the greeting; the panel opens and closes',
@@ -189,27 +89,6 @@ test(
     }
   },
 )
-
-test('without a phone number there is no chat', async ({ served, settings }) => {
-  await settings.change({ contact_phone: 'ask in the shop' })
-  const { page } = await served('/contact')
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Chat' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Chat with Us' })).toHaveCount(0)
-  await expect(page.locator('[href*="wa.me"]')).toHaveCount(0)
-})
-
-test('chats go to the WhatsApp number, and calls to the phone', async ({ served, settings }) => {
-  await settings.change({ contact_phone: '0803 123 4567', whatsapp_number: '0805 765 4321' })
-  const { page } = await served('/contact')
-  const chats = await page.getByRole('link', { name: /chat/i }).all()
-  expect(chats.length).toBeGreaterThan(0)
-  for (const chat of chats) await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/2348057654321\?/)
-  await expect(page.getByRole('main').getByRole('link', { name: '0803 123 4567' })).toHaveAttribute(
-    'href',
-    'tel:08031234567',
-  )
-})
 
 async function lekkiSofa(staff: StaffClient): Promise<string> {
   const { data } = await staff.from('products').select('id').eq('name', 'Lekki Three-Seat Sofa').single()

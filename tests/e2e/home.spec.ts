@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
-import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { withMedia, type Medium } from '../support/hero-media.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
@@ -12,28 +13,6 @@ const heroes = (page: Page) =>
 const featured = (page: Page) => page.getByRole('region', { name: /^Featured / })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Collections' })
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Slide \d/ })
-
-test('its six sections are in order', async ({ served }) => {
-  const { page } = await served('/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
-  const order = [
-    heroes(page).first(),
-    main.getByText('CONSOLES').first(),
-    main.getByRole('heading', { name: 'Our Collection' }),
-    main.getByText('Shaped by Nigerian hands'),
-    carousel(page),
-    featured(page),
-    heroes(page).last(),
-    main.getByRole('heading', { name: 'Client Reviews' }),
-  ]
-  let last = -1
-  for (const section of order) {
-    const top = await section.evaluate((element) => element.getBoundingClientRect().top)
-    expect(top).toBeGreaterThan(last)
-    last = top
-  }
-})
 
 test('the film and the word strip can be stopped, and the reviews scroll by arrows', async ({
   page,
@@ -67,16 +46,9 @@ test('the film and the word strip can be stopped, and the reviews scroll by arro
     await expect.poll(moving).toBe(1)
   })
 
-  await test.step('the client reviews have five stars, text, name and role, and scroll by arrows', async () => {
+  await test.step('the client reviews scroll by arrows', async () => {
     const reviews = page.getByRole('region', { name: 'Client Reviews' })
     const list = reviews.getByRole('list')
-    const count = await list.getByRole('listitem').count()
-    expect(count).toBeGreaterThan(2)
-    await expect(list.getByText('5 out of 5 stars')).toHaveCount(count)
-    await expect(list.getByRole('blockquote')).toHaveCount(count)
-    for (const review of await list.getByRole('listitem').all())
-      expect(await review.locator('svg').count()).toBe(5)
-    await expect(list.getByRole('listitem').first()).toContainText('Adaeze NwankwoHomeowner, Lekki')
     const position = () => list.evaluate((element) => element.scrollLeft)
     await reviews.getByRole('button', { name: 'Next reviews' }).click()
     await expect.poll(position).toBeGreaterThan(0)
@@ -193,37 +165,6 @@ test('going back from a product restores the selected tab and slide', async ({ p
   })
 })
 
-test('a card has its picture, a Sale badge, the discounted price and + Colors, and links to the product', async ({
-  served,
-  staff,
-}) => {
-  const lekki = rowsOf(
-    await staff.from('products').select('id, discount_price').eq('name', 'Lekki Three-Seat Sofa').single(),
-  )
-  const shown = rowsOf(
-    await staff
-      .from('products')
-      .select('id, name')
-      .match({ category: 'sofas', featured: true })
-      .is('discount_price', null)
-      .limit(1)
-      .single(),
-  )
-  const { page } = await served('/')
-  const panel = page.getByRole('tabpanel')
-  const card = panel.getByRole('article').filter({ hasText: 'Lekki Three-Seat Sofa' })
-  await expect(card.locator('img').first()).toHaveAttribute('src', /\/storage\//)
-  await expect(card.getByText('Sale', { exact: true })).toBeVisible()
-  await expect(card.getByText(`₦${lekki.discount_price?.toLocaleString('en-NG')}`)).toBeVisible()
-  await expect(card.getByRole('link', { name: /\+ Colors/ })).toHaveAttribute('href', `/product/${lekki.id}`)
-  const other = panel.getByRole('article').filter({ hasText: shown.name })
-  await expect(other.getByText('Sale', { exact: true })).toHaveCount(0)
-  await expect(card.getByRole('link', { name: 'Lekki Three-Seat Sofa', exact: true })).toHaveAttribute(
-    'href',
-    `/product/${lekki.id}`,
-  )
-})
-
 test(
   'on a phone the hero shows its poster, a swipe changes the slide, and landscape has room for the headline',
   { tag: '@phone' },
@@ -258,65 +199,9 @@ test(
   },
 )
 
-test('without active slides only their section is missing', async ({ served, staff }) => {
-  const slides = staff.from('homepage_hero_slides')
-  const active = rowsOf(await slides.update({ active: false }).eq('active', true).select('id'))
-  try {
-    const { page } = await served('/')
-    await expect(carousel(page)).toHaveCount(0)
-    await expect(featured(page)).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Client Reviews' })).toBeVisible()
-  } finally {
-    const ids = active.map(({ id }) => id)
-    rowsOf(await slides.update({ active: true }).in('id', ids).select('id'))
-  }
-})
-
-interface Medium {
-  media_type: string
-  media_url: string | null
-  poster_url?: string | null
-}
-
-/** Changes the media of the two heroes for the time of `use`. */
-async function withMedia(
-  staff: StaffClient,
-  [first, second]: readonly [Medium, Medium?],
-  use: () => Promise<void>,
-): Promise<void> {
-  const media = () => staff.from('hero_media_settings')
-  const found = rowsOf(await media().select('section_name, media_type, media_url, poster_url'))
-  const change = async (section: string, medium: Medium) =>
-    rowsOf(await media().update(medium).eq('section_name', section).select('section_name'))
-  try {
-    await change('hero_section_1', first)
-    if (second) await change('hero_section_2', second)
-    await use()
-  } finally {
-    for (const { section_name, ...medium } of found) await change(section_name, medium)
-  }
-}
-
 const STUDIO: Medium = { media_type: 'image', media_url: '/icons/icon-512.png' }
 const OWN_FILM: Medium = { media_type: 'video', media_url: '/media/hero-loop.webm', poster_url: null }
 const POSTER = '/media/hero-loop-poster.jpg'
-
-test('both heroes show the pictures of the settings; a film without a poster has a plain background', async ({
-  served,
-  staff,
-}) => {
-  await withMedia(staff, [STUDIO, STUDIO], async () => {
-    const { page } = await served('/')
-    await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
-    for (const hero of [heroes(page).first(), heroes(page).last()])
-      await expect(hero.locator('img')).toHaveAttribute('src', '/icons/icon-512.png')
-  })
-  await withMedia(staff, [OWN_FILM], async () => {
-    const { page } = await served('/')
-    await expect(heroes(page).first()).toBeVisible()
-    await expect(heroes(page).first().locator('img')).toHaveCount(0)
-  })
-})
 
 test(
   'both heroes fill the screen, phones show the poster of a film, and the dots of many slides scroll between the arrows',

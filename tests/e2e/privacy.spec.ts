@@ -1,8 +1,10 @@
+import { untilLaidOut } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a first visit stores nothing that identifies the visitor and calls no third party', async ({
   page,
   baseURL,
+  shopper,
 }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => {
@@ -10,8 +12,8 @@ test('a first visit stores nothing that identifies the visitor and calls no thir
     if (protocol.startsWith('http')) hosts.add(origin)
   })
   for (const path of ['/', '/shop', '/contact']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await shopper.open(path)
+    await untilLaidOut(page)
   }
   const { cookies, origins } = await page.context().storageState()
   expect(cookies).toEqual([])

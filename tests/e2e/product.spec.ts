@@ -81,24 +81,6 @@ test(
   },
 )
 
-test('a single picture has no thumbnails, without pictures the placeholder is shown, without colours no swatches', async ({
-  served,
-  catalogue,
-}) => {
-  const { image_url } = await catalogue.named(SOFA)
-  const plain = await catalogue.add({ image_url })
-  const { page } = await served(`/product/${plain.id}`)
-  await expect(page.getByRole('img', { name: plain.name, exact: true })).toHaveAttribute('src', /\/storage\//)
-  await expect(page.getByRole('list', { name: 'Pictures' })).toHaveCount(0)
-  await expect(page.getByRole('radiogroup', { name: 'Colours' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByText(formatNaira(plain.price)).first()).toBeVisible()
-
-  await catalogue.change(plain.id, { image_url: null, discount_price: 1999.5 })
-  await served(`/product/${plain.id}`)
-  await expect(page.getByRole('img', { name: plain.name, exact: true })).toHaveAttribute('src', /placeholder/)
-  await expect(page.getByText('₦1,999.50')).toBeVisible()
-})
-
 test('a required colour is asked for, and cart and checkout show what was chosen', async ({
   page,
   shopper,
@@ -127,50 +109,6 @@ test('a required colour is asked for, and cart and checkout show what was chosen
   await choice.selectOption('Rust')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Colour: Rust')
-})
-
-test('a stock from 1 to 10 shows a warning, and 0 shows Sold-out', async ({ served, catalogue }) => {
-  const { id, name } = await catalogue.add({ stock_quantity: 11 })
-  const show = async (stock_quantity: number) => {
-    await catalogue.change(id, { stock_quantity })
-    const { page } = await served(`/product/${id}`)
-    // Without scripts the controls are hidden.
-    const button = (label: string) =>
-      page.getByRole('button', { name: label, includeHidden: true, exact: true })
-    return {
-      warning: page.getByText(/^Only \d+ left in stock!$/),
-      quantity: page.getByLabel(`Quantity of ${name}`).locator('output'),
-      less: button('Decrease quantity'),
-      more: button('Increase quantity'),
-      add: button('Add to Cart'),
-      soldOut: button('Sold-out'),
-    }
-  }
-
-  const plenty = await show(11)
-  await expect(plenty.warning).toHaveCount(0)
-  await expect(plenty.quantity).toHaveText('1')
-  await expect(plenty.less).toBeDisabled()
-  await expect(plenty.more).toBeEnabled()
-  await expect(plenty.add).toBeEnabled()
-
-  for (const stock of [10, 2]) {
-    const { warning, more } = await show(stock)
-    await expect(warning).toHaveText(`Only ${stock} left in stock!`)
-    await expect(more).toBeEnabled()
-  }
-
-  const last = await show(1)
-  await expect(last.warning).toHaveText('Only 1 left in stock!')
-  await expect(last.less).toBeDisabled()
-  await expect(last.more).toBeDisabled()
-  await expect(last.add).toBeEnabled()
-
-  const none = await show(0)
-  await expect(none.soldOut).toBeDisabled()
-  await expect(none.less).toBeDisabled()
-  await expect(none.more).toBeDisabled()
-  await expect(none.warning).toHaveCount(0)
 })
 
 test('the stepper is limited by the stock, and the stock on an open page is updated live, down to sold out', async ({
@@ -240,31 +178,6 @@ test('a double click adds once, and at most the stock is added to the cart; toas
   await expect(page).toHaveURL('/cart')
 })
 
-test('a discount price that is not charged is explained beside the price and at the button', async ({
-  served,
-  catalogue,
-  settings,
-}) => {
-  const { id } = await catalogue.add({ price: 50_000, discount_price: 40_000 })
-  const { page } = await served(`/product/${id}`)
-  const main = page.getByRole('main')
-  const atButton = main.locator('p', { hasText: 'You pay ₦50,000 each at checkout.' })
-  const offered = async () => {
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
-    return /"price":"([\d.]+)"/.exec(data.join(''))?.[1]
-  }
-  await expect(main.getByText('₦40,000')).toBeVisible()
-  await expect(main.getByText('You pay the regular price, ₦50,000.')).toBeVisible()
-  await expect(atButton).toHaveCount(1)
-  expect(await offered()).toBe('50000.00')
-
-  await settings.change({ charge_discount_prices: true })
-  await served(`/product/${id}`)
-  await expect(main.getByText('₦40,000')).toBeVisible()
-  await expect(main.locator('p', { hasText: 'You pay' })).toHaveCount(0)
-  expect(await offered()).toBe('40000.00')
-})
-
 test(
   'a long name without spaces, with markup and diacritics, wraps on all screens up to the checkout, also in large text',
   { tag: '@both' },
@@ -292,15 +205,3 @@ test(
     await expectNoOverflow(page, 'the cart in large text')
   },
 )
-
-test('a draft and a hidden product are not found', async ({ served, catalogue }) => {
-  for (const status of ['draft', 'hidden']) {
-    const { id, name } = await catalogue.add({ status })
-    const answer = await served(`/product/${id}`)
-    expect(answer.status).toBe(404)
-    await expect(answer.page.getByRole('heading', { level: 1 })).toHaveText('Product not found')
-    await expect(answer.page.getByText(name)).toHaveCount(0)
-    const back = answer.page.getByRole('link', { name: 'Back to Shop' })
-    await expect(back).toHaveAttribute('href', '/shop')
-  }
-})

@@ -1,32 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
-import type { Catalogue } from '../support/catalogue.ts'
 import { held } from '../support/held.ts'
+import { names, ORDERS } from '../support/product-orders.ts'
 import { expect, test } from '../support/test.ts'
-
-type Product = Awaited<ReturnType<Catalogue['products']>>[number]
-
-const newestFirst = (a: Product, b: Product) =>
-  Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
-
-/** docs/behaviour/catalogue.md#filter-and-sorting, written independently of the shop's own code. */
-const ORDERS: Record<string, { label: string; compare: (a: Product, b: Product) => number }> = {
-  popular: {
-    label: 'Most Popular',
-    compare: (a, b) => Number(b.featured) - Number(a.featured) || newestFirst(a, b),
-  },
-  newest: { label: 'Newest', compare: newestFirst },
-  'price-low': {
-    label: 'Price: Low to High',
-    compare: (a, b) => a.price - b.price || (a.id < b.id ? -1 : 1),
-  },
-  'price-high': {
-    label: 'Price: High to Low',
-    compare: (a, b) => b.price - a.price || (a.id < b.id ? -1 : 1),
-  },
-}
-
-const names = (products: readonly Product[]) => products.map(({ name }) => name)
 
 /** The names of the products in the three parts of the list. */
 function parts(page: Page): { tiles: Locator; strip: Locator; rest: Locator } {
@@ -214,61 +190,6 @@ test('Show more opens another tab where the browser is asked to', async ({ page,
   await expect(await opened).toHaveURL(/\/shop\?from=\d+/)
 })
 
-test('the category parameter ignores case and includes children, and SHOP ALL links to all products', async ({
-  served,
-  catalogue,
-}) => {
-  const kinds = new Set(['furniture', 'sofas', 'beds', 'chairs', 'tables', 'consoles'])
-  const furniture = (await catalogue.products())
-    .filter(({ category }) => kinds.has(category))
-    .toSorted(ORDERS['popular']!.compare)
-  const { page } = await served('/shop?category=%20FurniTURE')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Furniture')
-  const { tiles, strip, rest } = parts(page)
-  await expect(tiles).toHaveText(names(furniture.slice(0, 3)))
-  await expect(strip).toHaveText(names(furniture.slice(3, 8)))
-  await expect(page.getByRole('link', { name: 'SHOP ALL' })).toHaveAttribute('href', '/shop')
-  const shown = await rest.allTextContents()
-  const more = page.getByRole('link', { name: 'Show more' })
-  while ((await more.count()) > 0) {
-    await served((await more.getAttribute('href'))!)
-    shown.push(...(await rest.allTextContents()))
-  }
-  expect(shown).toEqual(names(furniture.slice(8)))
-})
-
-test('each tile of the category carousel links to its category, which is marked there', async ({
-  served,
-}) => {
-  const all = await served('/shop')
-  const carousel = all.page.getByRole('navigation', { name: 'Categories' })
-  for (const name of ['Beds', 'Curtains', 'Accessories']) {
-    const address = `/shop?category=${name.toLowerCase()}`
-    await expect(carousel.getByRole('link', { name })).toHaveAttribute('href', address)
-    await served(address)
-    await expect(all.page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(carousel.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
-  }
-})
-
-test('the arrows of the collection banner are decoration', async ({ served }) => {
-  const { page } = await served('/shop')
-  const banner = page.locator('section').filter({ hasText: 'Made slowly, lived in daily' })
-  await expect(banner.locator('.lucide-arrow-left, .lucide-arrow-right')).toHaveCount(2)
-  await expect(banner.locator('a, button, [role=button], [tabindex]')).toHaveCount(0)
-})
-
-test('only products without stock are marked Sold-out', async ({ served, catalogue }) => {
-  await catalogue.add({ category: 'beds', stock_quantity: 0 })
-  const beds = (await catalogue.products()).filter(({ category }) => category === 'beds')
-  const { page } = await served('/shop?category=beds')
-  for (const { name, stock_quantity } of beds) {
-    const tile = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await expect(tile).toHaveCount(1)
-    await expect(tile.getByText('Sold-out', { exact: true })).toHaveCount(stock_quantity === 0 ? 1 : 0)
-  }
-})
-
 test.describe('when the products fail to load', () => {
   test.use({ expectedInConsole: /ERR_FAILED|got no answer/ })
 
@@ -298,31 +219,5 @@ test.describe('when the products fail to load', () => {
       await tryAgain.click()
       await expect.poll(() => rest.count()).toBeGreaterThan(before)
     })
-  })
-})
-
-test('an invalid position is the beginning, and one beyond the end links back', async ({ served }) => {
-  for (const from of ['abc', '-5', '1e9', '%00', '🛋️']) {
-    const { page } = await served(`/shop?from=${from}`)
-    await expect(parts(page).tiles).toHaveCount(3)
-  }
-  const { page, status } = await served('/shop?from=999999')
-  expect(status).toBe(404)
-  await expect(page.getByRole('heading', { name: 'That was everything' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible()
-  const back = page.getByRole('link', { name: 'Back to the first product' })
-  await expect(back).toHaveAttribute('href', '/shop')
-})
-
-test.describe('an unknown category', () => {
-  test.use({ expectedInConsole: /status of 404/ })
-
-  test('is shown as text and links to all products', async ({ page, shopper }) => {
-    await shopper.open(`/shop?category=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
-    await expect(page.getByRole('heading', { name: 'No such category' })).toBeVisible()
-    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-    await expectAccessible(page, 'an unknown category')
-    await page.getByRole('link', { name: 'See all products' }).click()
-    await expect(page).toHaveURL('/shop')
   })
 })

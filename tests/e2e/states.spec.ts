@@ -204,6 +204,7 @@ test.describe('when the server is not reached', () => {
       await expectError('Error', 'Blog post not found')
       await expectHeading('Blog Post Not Found')
       await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog')
+      await expectAccessible(page, 'a post that did not load')
     })
 
     await test.step('the portfolio', async () => {

@@ -24,17 +24,6 @@ function jpegSize(bytes: Buffer): [number, number] {
 
 const INDEXED = ['/', '/shop', '/shop?category=sofas', '/faq', '/blog', '/about', '/contact', '/portfolio']
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('indexed pages show their heading', async ({ page }) => {
-    for (const path of INDEXED) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-    }
-  })
-})
-
 test.describe('metadata of pages', () => {
   test('indexed pages have a title, a description, a canonical URL and a link preview', async ({
     request,
