@@ -28,6 +28,12 @@ test.each([
     { payment_method: 'pay_on_delivery', prepays_delivery: true, delivery_method: 'pickup' },
     '₦5,000 is to be paid. You pay the rest when you pick it up.',
   ],
+  [
+    'whose delivery is paid in advance',
+    { payment_method: 'pay_on_delivery', prepays_delivery: true },
+    '₦5,000 is to be paid. You pay the rest when your order arrives.',
+  ],
+  ['whose money was paid back', { payment_status: 'refunded' }, 'We have paid your money back.'],
   ['whose payment is agreed later', { payment_method: null }, 'We contact you about the payment.'],
   [
     'whose delivery fee is not known',
