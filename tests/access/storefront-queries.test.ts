@@ -70,7 +70,7 @@ describe('active products', () => {
   })
 
   test('of chosen categories come in pages', async () => {
-    const page = { categories: ['sofas'], sort: 'newest', size: 3 } as const
+    const page = { categories: ['sofas'], sort: 'newest' as const, size: 3 }
     const first = await listShopProducts(reader, { ...page, from: 0 })
     const second = await listShopProducts(reader, { ...page, from: 3 })
     expect([names(first.products), first.hasMore]).toEqual([['New', 'Middle', 'Cheap'], true])

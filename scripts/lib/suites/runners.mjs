@@ -10,7 +10,7 @@ const reporter = (name) => `--reporter=${join(import.meta.dirname, `${name}-repo
 export const LONG_PROJECTS = ['attacks', 'processes', 'soak']
 
 /** The Playwright projects of `npm test`. */
-const BROWSER_PROJECTS = ['server', 'phone', 'desktop']
+export const BROWSER_PROJECTS = ['server', 'pages', 'phone', 'desktop']
 
 /** Unit and access tests; `args` are those of Vitest. */
 export function runUnitTests(suites, args = [], variables = {}) {
