@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { BackOffice } from './back-office.ts'
 import { Catalogue } from './catalogue.ts'
 import { Delivery } from './delivery.ts'
+import { KeptContext } from './kept-context.ts'
 import { Payments } from './payments.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 import { withServedPages, type ServePage } from './served-page.ts'
@@ -18,6 +19,8 @@ interface WorkerFixtures {
   shop: RunningShop
   staff: StaffClient
   served: ServePage
+  /** The browser context in which one test of the back office runs after the other. */
+  officeContext: KeptContext
 }
 
 interface TestFixtures {
@@ -61,6 +64,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   staff: [async ({ shop }, use) => use(await staffClient(shop)), { scope: 'worker' }],
   served: [async ({ browser, shop }, use) => withServedPages(browser, shop, use), { scope: 'worker' }],
+  officeContext: [
+    async ({ browser, shop }, use) => {
+      const kept = new KeptContext(browser, shop.url)
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
   settings: async ({ staff }, use) => {
     const settings = new Settings(staff)
     await use(settings)
@@ -95,13 +106,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expectQuiet(messages, expectedInConsole)
   },
   shopper: async ({ page }, use) => use(new Shopper(page)),
-  backOffice: async ({ browser, shop, baseURL, contextOptions, expectedInConsole }, use) => {
-    const context = await browser.newContext({ ...contextOptions, baseURL })
-    const page = await context.newPage()
+  backOffice: async ({ officeContext, shop, expectedInConsole }, use) => {
+    const page = await officeContext.newPage()
     const messages: string[] = []
     listen(page, messages)
     await use(new BackOffice(page, shop))
-    await context.close()
+    await officeContext.closePages()
     expectQuiet(messages, expectedInConsole)
   },
 })
