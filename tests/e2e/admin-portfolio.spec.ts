@@ -18,6 +18,8 @@ function order(list: Locator): Promise<(string | null)[]> {
   return shown.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 }
 
+test.use({ expectedInConsole: /Failed to load resource/ })
+
 test('a project is created with ordered pictures and products, published, changed and deleted', async ({
   backOffice,
   catalogue,
@@ -77,6 +79,10 @@ test('a project is created with ordered pictures and products, published, change
 
   await test.step('its products are searched by name', async () => {
     const finder = dialog.getByLabel('Find a product')
+    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'The disk is full.' })
+    await finder.fill('ROOM')
+    await expect(dialog.getByText('The products could not be searched.')).toBeVisible()
+    await backOffice.restoreCalls()
     await finder.fill('no product is called this')
     await expect(dialog.getByText('No other product has a name like this.')).toBeVisible()
     await finder.fill('ROOM ch')
@@ -94,7 +100,20 @@ test('a project is created with ordered pictures and products, published, change
     await expectAccessible(office, 'the form of a project')
   })
 
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await test.step('an error is shown at its field, a failure in a toast, and the form is kept', async () => {
+    const create = dialog.getByRole('button', { name: 'Create' })
+    await dialog.getByLabel('Year').fill('long ago')
+    await create.click()
+    await expect(dialog.getByLabel('Year')).toHaveAccessibleDescription('Enter a year such as 2026.')
+    await dialog.getByLabel('Year').fill('2025')
+    await backOffice.answerCalls('POST', 'portfolio_items', 500, { message: 'It is stuck.' })
+    await create.click()
+    await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
+    await expect(dialog.getByLabel('Title *')).toHaveValue(title)
+    await backOffice.restoreCalls()
+  })
+
+  await dialog.getByRole('button', { name: 'Create' }).press('Enter')
   const created = backOffice.notice('Success', 'Portfolio item created successfully')
   await expect(created).toBeVisible()
   await expect(created).not.toContainText('draft')
@@ -105,8 +124,14 @@ test('a project is created with ordered pictures and products, published, change
   await expect(main.getByRole('img', { name: `${title}, picture 2` })).toBeAttached()
   await expect(main.getByRole('heading', { name: /^Room (lamp|chair)/ })).toHaveText([lamp.name, chair.name])
 
-  await office.getByRole('button', { name: `Edit ${title}` }).click()
   const editor = backOffice.dialog('Edit Portfolio Item')
+  await test.step('chosen products whose names fail to load stay chosen, and can be loaded again', async () => {
+    await backOffice.answerCalls('GET', 'products', 500, { message: 'The disk is full.' })
+    await office.getByRole('button', { name: `Edit ${title}` }).click()
+    await expect(editor.getByText('The chosen products could not be loaded')).toBeVisible()
+    await backOffice.restoreCalls()
+    await editor.getByRole('button', { name: 'Try again' }).click()
+  })
   await editor.getByRole('button', { name: `Take away ${lamp.name}` }).click()
   await editor.getByLabel('Status').selectOption('Draft')
   await editor.getByRole('button', { name: 'Update Portfolio Item' }).click()
@@ -119,64 +144,4 @@ test('a project is created with ordered pictures and products, published, change
   )
   await expect(backOffice.notice('Success', 'Portfolio item deleted successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
-})
-
-test.describe('refusals and failures', () => {
-  test.use({ expectedInConsole: /Failed to load resource/ })
-
-  test('a project needs a title and a unique slug; failures show a toast and keep the form', async ({
-    backOffice,
-    staff,
-    catalogue,
-  }) => {
-    const { page } = backOffice
-    const chair = await catalogue.add({ name: 'Chosen chair' })
-    const taken = { title: 'Half loaded', slug: 'taken-room', featured_product_ids: [chair.id] }
-    await staff.from('portfolio_items').insert(taken).throwOnError()
-    await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'portfolio_items', 500, { message: 'The disk is full.' })
-    await backOffice.open('/admin/portfolio', 'Portfolio')
-    await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await page.getByRole('button', { name: 'Try again' }).click()
-
-    await test.step('chosen products whose names fail to load stay chosen, and can be loaded again', async () => {
-      await backOffice.answerCalls('GET', 'products', 500, { message: 'The disk is full.' })
-      await page.getByRole('button', { name: 'Edit Half loaded' }).click()
-      const editor = backOffice.dialog('Edit Portfolio Item')
-      await expect(editor.getByText('The chosen products could not be loaded')).toBeVisible()
-      await backOffice.restoreCalls()
-      await editor.getByRole('button', { name: 'Try again' }).click()
-      await expect(editor.getByRole('button', { name: 'Take away Chosen chair' })).toBeVisible()
-      await editor.getByRole('button', { name: 'Cancel' }).click()
-      await expect(editor).toBeHidden()
-    })
-
-    await page.getByRole('button', { name: 'Add Portfolio Item' }).click()
-    const dialog = backOffice.dialog('Add New Portfolio Item')
-    await dialog.getByLabel('Year').fill('long ago')
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    await expect(dialog.getByText('Enter a title.')).toBeVisible()
-    await expect(dialog.getByText('Enter a year such as 2026.')).toBeVisible()
-    await dialog.getByLabel('Title *').fill('<b>Ọjà</b> 🛋️')
-    await dialog.getByLabel('Year').fill('')
-    await dialog.getByLabel('Slug').fill('Taken room')
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    await expect(
-      dialog.getByText('Another project has this slug. Please choose a different one.'),
-    ).toBeVisible()
-    await backOffice.breakCalls('POST', 'portfolio_items')
-    await dialog.getByRole('button', { name: 'Create' }).click()
-    await expect(
-      backOffice.notice('Error', 'The shop did not answer. Please check your connection and try again.'),
-    ).toBeVisible()
-    await expect(dialog.getByLabel('Title *')).toHaveValue('<b>Ọjà</b> 🛋️')
-    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'The disk is full.' })
-    await dialog.getByLabel('Find a product').fill('chair')
-    await expect(dialog.getByText('The products could not be searched.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await staff.from('portfolio_items').delete().eq('slug', 'taken-room').throwOnError()
-  })
 })
