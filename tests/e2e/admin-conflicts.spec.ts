@@ -28,23 +28,16 @@ test('when two people edit one customer, the second one sees both versions and c
   }
   const save = () => dialog.getByRole('button', { name: 'Update Customer' }).click()
 
-  await test.step('continuing to edit loses nothing', async () => {
+  await test.step('continuing to edit loses nothing, and keeping mine overwrites theirs', async () => {
     await edit('0803 mine')
-    await colleagueSaves('0803 theirs')
+    await colleagueSaves('0803 theirs', '1 Broad Street')
     await save()
     await expect(conflict.getByRole('row', { name: /Phone/ })).toHaveText('Phone0803 theirs0803 mine')
     await expect(conflict.getByRole('row')).toHaveCount(2)
     await expectAccessible(page, 'the two versions')
     await conflict.getByRole('button', { name: 'Go on editing' }).click()
     await expect(dialog.getByLabel('Phone')).toHaveValue('0803 mine')
-  })
-
-  await test.step('keeping mine overwrites theirs, unless they saved again', async () => {
     await save()
-    await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs')
-    await colleagueSaves('0803 theirs again', '1 Broad Street')
-    await conflict.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs again')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(backOffice.notice('Success', 'Customer updated successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -54,23 +47,17 @@ test('when two people edit one customer, the second one sees both versions and c
   await test.step('fields that only they changed are kept', async () => {
     const { data } = await staff.from('customers').select('phone, address').eq('id', id).single()
     expect(data).toEqual({ phone: '0803 mine', address: '1 Broad Street' })
-    await edit('0803 mine, later')
-    await colleagueSaves('0803 mine', '2 Broad Street')
-    await save()
-    await expect(conflict).toContainText('Only they changed Address')
-    await expect(conflict.getByRole('row', { name: /Address/ })).toHaveCount(0)
-    await conflict.getByRole('button', { name: 'Go on editing' }).click()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('taking theirs shows their version', async () => {
     await edit('0803 mine, too')
-    await colleagueSaves('0803 theirs')
+    await colleagueSaves('0803 mine', '2 Broad Street')
     await save()
+    await expect(conflict).toContainText('Only they changed Address')
+    await expect(conflict.getByRole('row', { name: /Address/ })).toHaveCount(0)
     await conflict.getByRole('button', { name: 'Take theirs' }).click()
     await expect(dialog).toBeHidden()
-    await expect(backOffice.row(email)).toContainText('0803 theirs')
+    await expect(backOffice.row(email)).toContainText('0803 mine')
   })
 
   await test.step('a deleted row can be created again from the form', async () => {
@@ -113,9 +100,6 @@ test('a sale is no conflict, unless the stock was edited meanwhile', async ({
   await sell()
   await save()
   await expect(conflict.getByRole('row', { name: /Stock/ })).toHaveText('Stock812')
-  await sell()
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(conflict.getByRole('row', { name: /Stock/ })).toHaveText('Stock712')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
   expect(await saved()).toEqual({ price: 1300, stock_quantity: 12 })
@@ -160,86 +144,30 @@ test('conflicts of products and settings are detected', async ({ backOffice, sta
   await staff.from('products').delete().eq('id', id)
 })
 
-test('a category that is renamed or deleted meanwhile costs a product nothing that was typed', async ({
+test('a category that is deleted meanwhile costs a product nothing that was typed', async ({
   backOffice,
   catalogue,
   staff,
 }) => {
   const { page } = backOffice
-  const [slug, other] = [await catalogue.category(), await catalogue.category()]
-  const { id } = await catalogue.add({ category: slug })
+  const other = await catalogue.category()
+  const { id } = await catalogue.add()
   const save = () => page.getByRole('button', { name: 'Update Product' }).click()
-  const saved = async () =>
-    (await staff.from('products').select('category, description').eq('id', id).single()).data
   await backOffice.signIn()
-
-  await test.step('a new slug follows', async () => {
-    await backOffice.open(`/admin/products/${id}`, 'Edit Product')
-    await page.getByLabel('Description').fill('Of iroko')
-    rowsOf(
-      await staff
-        .from('categories')
-        .update({ slug: `${slug}-new` })
-        .eq('slug', slug)
-        .select('id'),
-    )
-    await save()
-    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
-    expect(await saved()).toEqual({ category: `${slug}-new`, description: 'Of iroko' })
-  })
-
-  await test.step('another one is chosen in place of a deleted one', async () => {
-    await backOffice.open(`/admin/products/${id}`, 'Edit Product')
-    await page.getByLabel('Description').fill('Of mahogany')
-    const category = page.getByLabel('Category *')
-    await category.selectOption(other)
-    rowsOf(await staff.from('categories').delete().eq('slug', other).select('id'))
-    await save()
-    await expect(category).toHaveAccessibleDescription(
-      'This category was deleted or renamed meanwhile. Choose another one.',
-    )
-    await expect(category.locator(`option[value="${other}"]`)).toHaveCount(0)
-    await expect(page.getByLabel('Description')).toHaveValue('Of mahogany')
-    await category.selectOption('chairs')
-    await save()
-    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
-    expect(await saved()).toEqual({ category: 'chairs', description: 'Of mahogany' })
-    await staff.from('categories').delete().eq('slug', `${slug}-new`)
-  })
-})
-
-test('an order that is deleted meanwhile costs a refund nothing that was typed', async ({
-  backOffice,
-  catalogue,
-  staff,
-}) => {
-  const { page } = backOffice
-  const { id: productId } = await catalogue.add({ stock_quantity: 10 })
-  const [old, recent] = [await placeOrder(staff, { productId }), await placeOrder(staff, { productId })]
-  const reason = `Torn ${Date.now()}`
-  const refund = { order_id: old.id, amount: 100, reason }
-  const { id } = rowsOf(await staff.from('refunds').insert(refund).select('id').single())
-  await backOffice.signIn()
-  await backOffice.open('/admin/refunds', 'Refunds Management')
-
-  await backOffice.row(reason).getByRole('button', { name: /^Edit/ }).click()
-  const edit = backOffice.dialog('Edit Refund')
-  await edit.getByLabel('Notes').fill('Paid in cash')
-  rowsOf(await staff.from('orders').delete().eq('id', old.id).select('id'))
-  await edit.getByRole('button', { name: 'Update Refund' }).click()
-  await expect(backOffice.notice('Success', 'Refund updated successfully')).toBeVisible()
-  const { data } = await staff.from('refunds').select('order_id, notes').eq('id', id).single()
-  expect(data).toEqual({ order_id: null, notes: 'Paid in cash' })
-
-  await page.getByRole('button', { name: 'Create Refund' }).click()
-  const create = backOffice.dialog('Create New Refund')
-  const order = create.getByLabel('Order *')
-  await order.selectOption(recent.id)
-  await create.getByLabel('Refund Amount *').fill('100')
-  await create.getByLabel('Reason *').fill(reason)
-  rowsOf(await staff.from('orders').delete().eq('id', recent.id).select('id'))
-  await create.getByRole('button', { name: 'Create Refund' }).click()
-  await expect(order).toHaveAccessibleDescription('This order was deleted meanwhile. Choose another one.')
-  await expect(create.getByLabel('Reason *')).toHaveValue(reason)
-  await staff.from('refunds').delete().eq('id', id)
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await page.getByLabel('Description').fill('Of mahogany')
+  const category = page.getByLabel('Category *')
+  await category.selectOption(other)
+  rowsOf(await staff.from('categories').delete().eq('slug', other).select('id'))
+  await save()
+  await expect(category).toHaveAccessibleDescription(
+    'This category was deleted or renamed meanwhile. Choose another one.',
+  )
+  await expect(category.locator(`option[value="${other}"]`)).toHaveCount(0)
+  await expect(page.getByLabel('Description')).toHaveValue('Of mahogany')
+  await category.selectOption('chairs')
+  await save()
+  await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+  const saved = await staff.from('products').select('category, description').eq('id', id).single()
+  expect(saved.data).toEqual({ category: 'chairs', description: 'Of mahogany' })
 })

@@ -4,9 +4,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
-const DELETION = 'This action cannot be undone. This will permanently delete the product.'
 const HEADERS = ['', 'Image', 'Name', 'SKU', 'Category', 'Price', 'Stock', 'Status', 'Featured', 'Actions']
-const NO_ANSWER = 'The shop did not answer. Please check your connection and try again.'
 const PHONE = { width: 360, height: 800 }
 /** Wide enough for all columns. */
 const WIDE = { width: 1440, height: 900 }
@@ -43,13 +41,6 @@ test.describe('the list', () => {
     await header(page, 'Price').getByRole('button').press('Enter')
     await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'descending')
     await expect(page.getByRole('row').nth(1)).toContainText('₦900')
-    // Empty values come last in both directions.
-    await header(page, 'SKU').getByRole('button').click()
-    await expect(header(page, 'SKU')).toHaveAttribute('aria-sort', 'ascending')
-    await expect(page.getByRole('row').nth(1)).toContainText('POUF-1')
-    await header(page, 'SKU').getByRole('button').click()
-    await expect(header(page, 'SKU')).toHaveAttribute('aria-sort', 'descending')
-    await expect(page.getByRole('row').nth(1)).toContainText('POUF-1')
 
     await page.getByLabel('Stock', { exact: true }).selectOption('Sold-out')
     await expect(backOffice.row(dear.name)).toHaveCount(0)
@@ -128,18 +119,14 @@ test.describe('the list', () => {
 test.describe('one product', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('is featured on the home page, removed from it, and deleted; failures show a toast', async ({
+  test('is featured on the home page and removed from it, or a toast says why not', async ({
     backOffice,
     catalogue,
   }) => {
     const { page } = backOffice
     const { name } = await catalogue.add({ category: await catalogue.category() })
     await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'no' })
     await backOffice.open('/admin/products?search=Kano', 'Products')
-    await expect(backOffice.notice('Error', 'Failed to load products.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await page.getByRole('button', { name: 'Try again' }).click()
     const fifth = page.getByRole('switch', { name: 'Feature Kano Leather Settee on the homepage' })
     await fifth.click()
     await expect(
@@ -168,65 +155,6 @@ test.describe('one product', () => {
     await feature.click()
     await expect(backOffice.notice('Success', 'Product removed from homepage')).toBeVisible()
     await expect(feature).not.toBeChecked()
-
-    await test.step('it is deleted after a confirmation', async () => {
-      await backOffice.breakCalls('DELETE', 'products')
-      await page.getByRole('button', { name: `Delete ${name}` }).click()
-      await backOffice.confirmDeletion(DELETION)
-      await expect(backOffice.notice('Error', 'Failed to delete product.')).toBeVisible()
-      await expect(backOffice.row(name)).toBeVisible()
-      await backOffice.restoreCalls()
-      await page.getByRole('button', { name: `Delete ${name}` }).click()
-      await backOffice.confirmDeletion(DELETION)
-      await expect(backOffice.notice('Success', 'Product deleted successfully.')).toBeVisible()
-      await expect(page.getByText(`No products found matching "${name}"`)).toBeVisible()
-    })
-  })
-})
-
-test.describe('the form of a product', () => {
-  test.use({ expectedInConsole: /Failed to load resource/ })
-
-  test('shows failures of loading, uploading and saving, and asks before it is left', async ({
-    backOffice,
-    catalogue,
-  }) => {
-    const { page } = backOffice
-    const stool = await catalogue.add({ name: 'Stubborn stool' })
-    await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'products', 500, { message: 'The disk is full.' })
-    await page.goto(`/admin/products/${stool.id}`)
-    await expect(backOffice.notice('Error', 'Failed to load product.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await page.reload()
-    await page.getByLabel('Name *').fill('Stubborn stool, mended')
-    await page.route('**/storage/v1/object/product-images/**', (route) =>
-      route.fulfill({ status: 500, json: { message: 'No room is left.' } }),
-    )
-    await page
-      .getByLabel('Upload main image')
-      .setInputFiles({ name: 'stool.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-    await expect(backOffice.notice('Upload Error', 'No room is left.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await backOffice.answerCalls('PATCH', 'products', 500, { message: 'It is stuck.' })
-    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
-    await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await backOffice.breakCalls('PATCH', 'products')
-    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
-    await expect(
-      backOffice.notice('Error', 'The product could not be saved. Please try again.'),
-    ).toBeVisible()
-    await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
-    await backOffice.restoreCalls()
-
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await expect(question).toBeHidden()
-    await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
-    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
-    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
   })
 })
 
@@ -264,7 +192,7 @@ test('a discount price that is not charged shows a note with a link to the setti
   settings,
 }) => {
   const { page } = backOffice
-  const { id, name } = await catalogue.add({ price: 500, discount_price: null })
+  const { id } = await catalogue.add({ price: 500, discount_price: null })
   const field = page.getByLabel('Discount Price (₦)')
   const note = /Shoppers see this price, but pay the regular one/
   await settings.change({ charge_discount_prices: false })
@@ -276,8 +204,7 @@ test('a discount price that is not charged shows a note with a link to the setti
   await expectAccessible(page, 'a product with a discount that is not charged')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(backOffice.toast('Success')).toBeVisible()
-  await page.getByRole('searchbox').fill(name)
-  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
   await page.getByRole('link', { name: 'Turn it on in Settings' }).click()
   await expect(page.getByRole('switch', { name: 'Charge discount prices' })).toBeInViewport()
   await settings.change({ charge_discount_prices: true })
@@ -329,12 +256,6 @@ test.describe('many products', () => {
     await expect(tick(page, featured.name)).toBeChecked()
 
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
-    await backOffice.breakCalls('POST', 'rpc/delete_products')
-    await backOffice.press(bar(page).getByRole('button', { name: 'Delete' }))
-    await backOffice.confirmDeletion('This will permanently delete 5 products.')
-    await expect(backOffice.notice('Error', `0 products deleted, 5 products not. ${NO_ANSWER}`)).toBeVisible()
-    await expect(bar(page)).toContainText('5 products selected')
-    await backOffice.restoreCalls()
     rowsOf(await staff.from('products').delete().eq('id', featured.id).select('id'))
     await backOffice.press(bar(page).getByRole('button', { name: 'Delete' }))
     await backOffice.confirmDeletion('This will permanently delete 5 products.')
@@ -370,10 +291,6 @@ test('products are exported and imported; nothing is saved before the preview is
     page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('')
-  await expect(page.getByRole('alert')).toHaveText('This file is empty.')
-  await choose('Name;Price\nStool;5')
-  await expect(page.getByRole('alert')).toContainText('separates its cells by semicolons')
   await choose(`SKU,Price,Stock\n${product.sku},five,2`)
   await expect(page.getByRole('alert')).toContainText('Line 2: Price: Enter an amount')
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
