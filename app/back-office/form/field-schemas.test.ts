@@ -89,10 +89,18 @@ test('a display order is a whole number, 0 when blank', () => {
     expect(faqAt(typed)).toMatchObject({ ok: false, errors: { display_order: expect.any(String) } })
 })
 
-test('a slide needs a title', () => {
+test('a slide needs a title, and a picture before it is shown', () => {
   expect(parseForm(heroSlideSchema, form({ title: ' ', category: 'Rugs' }))).toMatchObject({
     ok: false,
     errors: { title: expect.any(String) },
+  })
+  expect(parseForm(heroSlideSchema, form({ title: 'Sit', active: 'on' }))).toMatchObject({
+    ok: false,
+    errors: { image_url: 'Upload an image, or untick Active to save the slide for later.' },
+  })
+  expect(parseForm(heroSlideSchema, form({ title: 'Sit' }))).toMatchObject({
+    ok: true,
+    data: { image_url: null, active: false },
   })
 })
 
