@@ -1,8 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clientAction as saveCategory } from './back-office/categories/categories-screen.tsx'
+import { readListQuery } from './back-office/list/pages/list-query.ts'
 import { clientAction as saveProduct } from './back-office/products/product-editor-screen.tsx'
-import { clientAction as saveRefund } from './back-office/refunds/refunds-screen.tsx'
+import { REFUND_LIST } from './back-office/refunds/refund-list-spec.ts'
+import Refunds, { clientAction as saveRefund } from './back-office/refunds/refunds-screen.tsx'
 import type { ShopClient } from './lib/supabase/shop-client.ts'
 import { browserClient } from './lib/supabase/supabase-browser.ts'
 
@@ -92,4 +97,24 @@ test('a refund is saved although its order was deleted meanwhile', async () => {
   expect(written).toHaveLength(1)
   expect(written[0]).toMatchObject({ p_changes: { notes: 'Paid in cash' } })
   expect(written[0]?.['p_changes']).not.toHaveProperty('order_id')
+})
+
+test('a refund whose order is deleted needs none, and another one does', async () => {
+  backend({ isGone: false })
+  const withoutOrder = { ...refund, order_id: '', id: ID, version: '2026-01-01' }
+  expect(await saveRefund(post({ ...withoutOrder, order_deleted: 'on' }))).toMatchObject({ saved: true })
+  expect(await saveRefund(post(withoutOrder))).toMatchObject({ errors: { order_id: 'Choose an order.' } })
+})
+
+test('the list of refunds shows one without its order', () => {
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }), innerWidth: 1280, innerHeight: 800 })
+  const row = { id: ID, amount: 100, reason: 'Torn', status: 'pending', created_at: '2026-01-01T00:00:00Z' }
+  const first = { rows: [{ ...row, order_id: null, order: null, refund_transfers: [] }], next: null }
+  const query = readListQuery(REFUND_LIST, new URLSearchParams())
+  const Component = Refunds as ComponentType<{ loaderData: object }>
+  const element = createElement(Component, { loaderData: { query, first } })
+  const router = createMemoryRouter([{ path: '/', element }])
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router }))
+  expect(html.match(/>N\/A</g)).toHaveLength(2)
+  vi.unstubAllGlobals()
 })

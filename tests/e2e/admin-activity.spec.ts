@@ -50,9 +50,7 @@ test('Activity lists what staff did, by whom and when, and can be filtered', asy
   await test.step('it is filtered by table, person and day in the URL', async () => {
     await page.getByLabel('Table').selectOption('Categories')
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
-    await page.getByLabel('Table').selectOption('Products')
     await page.getByLabel('Person').selectOption('Administrator (admin@parlour.example)')
-    await expect(repriced!).toContainText('₦1,200')
     await page.getByLabel('To', { exact: true }).fill('2020-01-01')
     await expect(page.getByText('Nothing was done here yet')).toBeVisible()
     await expect(page).toHaveURL(/[?&]to=2020-01-01(&|$)/)

@@ -89,12 +89,6 @@ test.describe('of two staff who set one fee', () => {
     await set()
     await expect(conflict.getByRole('row', { name: /Delivery fee/ })).toHaveText('Delivery fee₦7,000₦9,000')
     await expectAccessible(page, 'two fees')
-    await conflict.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(fee).toHaveValue('7000')
-
-    await fee.fill('9000')
-    await colleagueSets(8000)
-    await set()
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(details.getByRole('definition').filter({ hasText: '₦209,000' })).toBeVisible()
     await expect(fee).toHaveValue('9000')

@@ -108,44 +108,6 @@ const SENT_MEANWHILE =
 test.describe('a lost answer', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('of a bank account is no failure when the same account is sent again', async ({
-    backOffice,
-    staff,
-    gateway,
-    payments,
-  }) => {
-    const { page } = backOffice
-    await payments.enable('paystack')
-    const order = await placePaidOrder(staff, gateway)
-    const { id } = rowsOf(await staff.from('payments').select('id').eq('order_id', order.id).single())
-    gateway.faults.add({ fault: 'refund-needs-attention', times: 1 })
-    const body = { task: 'send', payment_id: id, amount: 500, reason: 'Torn', key: crypto.randomUUID() }
-    rowsOf(await staff.functions.invoke('payment-refund', { body }))
-    await gateway.deliver()
-    await backOffice.signIn()
-    await backOffice.open('/admin/refunds', 'Refunds Management')
-    const row = backOffice.row(order.order_number)
-    await row.getByRole('button', { name: 'Enter the bank account' }).click()
-    const account = backOffice.dialog('Bank account for the refund')
-    await account.getByLabel('Bank *').selectOption('Zenith Bank')
-    await account.getByLabel('Account number *').fill('0123456789')
-    await account.getByRole('button', { name: 'Look up the name' }).click()
-    await expect(account.getByText('Account name: PARLOUR TEST SHOPPER')).toBeVisible()
-    await page.route(/\/functions\/v1\/payment-refund/, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    const send = account.getByRole('button', { name: 'Send Refund' })
-    await send.click()
-    await expect(backOffice.notice('Error', NO_ANSWER)).toBeVisible()
-    await page.unrouteAll()
-    await expect(account.getByLabel('Account number *')).toHaveValue('0123456789')
-    await send.press('Enter')
-    await expect(backOffice.notice('Success', 'The refund is begun.')).toBeVisible()
-    await expect(account).toBeHidden()
-    await expect(row).toContainText(/Paystack: (on its way|sent back)/)
-  })
-
   test('money that an attempt has sent is not sent once more unseen, from this dialog or another one', async ({
     backOffice,
     staff,

@@ -4,6 +4,8 @@ import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ expectedInConsole: /Failed to load resource/ })
+
 const DELETION = 'This will permanently delete this refund. This action cannot be undone.'
 
 async function placePaidOrder(staff: StaffClient) {
@@ -27,13 +29,19 @@ test('a refund is created for an order, approved and deleted', async ({ backOffi
   await page.keyboard.type(order.order_number.slice(4).toLowerCase())
   await expect(dialog.getByText('1 order to choose from, newest first.')).toBeVisible()
   await expect(dialog.getByLabel('Status')).toHaveValue('pending')
+  const create = dialog.getByRole('button', { name: 'Create Refund' })
+  await dialog.getByLabel('Refund Amount *').fill('abc')
+  await create.click()
+  await expect(backOffice.notice('Error', 'Please fill in all required fields')).toBeVisible()
+  await expect(choice).toBeFocused()
+  await expect(dialog.getByLabel('Refund Amount *')).toHaveAccessibleDescription(/amount/)
   await choice.selectOption(`${order.order_number} - Ngozi Umeh`)
   await dialog.getByLabel('Refund Amount *').fill('99,999,999')
   await expect(dialog.getByText(/This is more than the order's total of ₦/)).toBeVisible()
   await dialog.getByLabel('Refund Amount *').fill('₦1,500.50')
   await expect(dialog.getByText(/This is more than/)).toBeHidden()
   await dialog.getByLabel('Reason *').fill('<b>Torn</b> at one corner')
-  await dialog.getByRole('button', { name: 'Create Refund' }).click()
+  await backOffice.press(create)
   await expect(backOffice.notice('Success', 'Refund created successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   const row = backOffice.row(order.order_number)
@@ -50,19 +58,16 @@ test('a refund is created for an order, approved and deleted', async ({ backOffi
   await expect(editor.getByLabel('Order *')).toHaveValue(order.id)
   await expect(editor.getByLabel('Find an order')).toHaveValue('')
   await editor.getByLabel('Status').selectOption('Approved')
-  await editor.getByRole('button', { name: 'Update Refund' }).click()
+  await test.step('a failure keeps the form', async () => {
+    await backOffice.answerCalls('POST', 'rpc/update_refund', 400, { message: 'The books are closed.' })
+    await editor.getByRole('button', { name: 'Update Refund' }).click()
+    await expect(backOffice.notice('Error', 'The books are closed.')).toBeVisible()
+    await expect(editor.getByLabel('Status')).toHaveValue('approved')
+    await backOffice.restoreCalls()
+  })
+  await editor.getByRole('button', { name: 'Update Refund' }).press('Enter')
   await expect(backOffice.notice('Success', 'Refund updated successfully')).toBeVisible()
   await expect(row).toContainText('approved')
-
-  const search = page.getByRole('searchbox', { name: 'Search refunds by order number or customer' })
-  await search.fill(order.order_number.toLowerCase())
-  await expect(page.getByText('1 refund', { exact: true })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected')
-  await expect(page.getByText('No refunds found with this search or these filters')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
-  await page.getByRole('button', { name: 'Amount' }).click()
-  await expect(page).toHaveURL(/\?search=ord-\d+&status=approved&sort=amount\.desc$/)
-  await expect(row).toContainText('₦1,500.50')
 
   await row.getByRole('button', { name: /^Delete/ }).click()
   await backOffice.confirmDeletion(DELETION)
@@ -128,9 +133,6 @@ test('a processed refund of all that was paid offers to mark its order as refund
     await expect(editor).toBeHidden()
   }
 
-  await saveAs('Processed', 'In cash', order.total_amount - 20)
-  await expect(backOffice.notice('Success', 'Refund updated successfully').first()).toBeVisible()
-  await expect(offer, 'the customer keeps a part of the order').toBeHidden()
   await saveAs('Processed', 'By transfer')
   await expect(offer).toBeVisible()
   rowsOf(await staff.from('orders').update({ notes: 'Call first' }).eq('id', order.id).select('id'))
@@ -145,11 +147,6 @@ test('a processed refund of all that was paid offers to mark its order as refund
   const marked = `The payment of ${order.order_number} is marked as refunded.`
   await expect(backOffice.notice('Success', marked)).toBeVisible()
   expect(await paymentOf(staff, order.id)).toBe('refunded')
-
-  await expect(offer).toBeHidden()
-  await saveAs('Processed', 'On 3 May')
-  await expect(backOffice.notice('Success', 'Refund updated successfully').first()).toBeVisible()
-  await expect(offer).toBeHidden()
 })
 
 async function paymentOf(staff: StaffClient, orderId: string) {
@@ -162,24 +159,6 @@ async function paymentOf(staff: StaffClient, orderId: string) {
 async function refundsOf(staff: StaffClient, orderId: string) {
   return rowsOf(await staff.from('refunds').select('id').eq('order_id', orderId))
 }
-
-test("a refund whose order was deleted shows 'N/A' and can still be processed", async ({
-  backOffice,
-  staff,
-}) => {
-  const order = await placeOrder(staff)
-  const reason = `Never arrived ${Date.now()}`
-  await staff.from('refunds').insert({ order_id: order.id, amount: 10, reason })
-  await staff.from('orders').delete().eq('id', order.id)
-  await backOffice.signIn()
-  await backOffice.open('/admin/refunds', 'Refunds Management')
-  const row = backOffice.row(reason)
-  await expect(row.getByText('N/A', { exact: true })).toHaveCount(2)
-  await row.getByRole('button', { name: /^Edit/ }).click()
-  await backOffice.dialog('Edit Refund').getByLabel('Status').selectOption('Processed')
-  await backOffice.page.getByRole('button', { name: 'Update Refund' }).click()
-  await expect(row).toContainText('processed')
-})
 
 const UNCOUNTED = 'The order does not count this payment: nothing of the sale is undone.'
 
@@ -240,68 +219,4 @@ test('a refund by hand says which payment it gives back, where an order has seve
   await backOffice.row(order.order_number).getByRole('button', { name: /^Edit/ }).click()
   await expect(backOffice.dialog('Edit Refund').getByLabel('Of which payment')).toHaveValue(second?.id ?? '')
   await expectAccessible(backOffice.page, 'the payment of a refund')
-})
-
-test.describe('refusals and failures', () => {
-  test.use({ expectedInConsole: /Failed to load resource|The orders to choose from could not be loaded/ })
-
-  test('a refund without an order, a valid amount or a reason is not saved; failures keep the form', async ({
-    backOffice,
-    staff,
-  }) => {
-    const { page } = backOffice
-    const order = await placeOrder(staff)
-    await staff.from('refunds').insert({ order_id: order.id, amount: 10, reason: 'Scratched' })
-    await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'rpc/search_refunds', 500, { message: 'no' })
-    await backOffice.open('/admin/refunds', 'Refunds Management')
-    await expect(backOffice.notice('Error', 'Failed to load refunds')).toBeVisible()
-    await backOffice.answerCalls('GET', 'rpc/search_refunds', 200, [])
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No refunds found', { exact: true })).toBeVisible()
-
-    await test.step('a new refund', async () => {
-      await backOffice.answerCalls('GET', 'rpc/search_orders', 500, { message: 'no' })
-      await page.getByRole('button', { name: 'Create Refund' }).click()
-      const dialog = backOffice.dialog('Create New Refund')
-      const create = dialog.getByRole('button', { name: 'Create Refund' })
-      await create.click()
-      await expect(backOffice.notice('Error', 'Please fill in all required fields')).toBeVisible()
-      await expect(dialog.getByLabel('Order *')).toBeFocused()
-      for (const amount of ['-5', 'abc', '1e9', '9'.repeat(30), '0', '₦0.00']) {
-        await dialog.getByLabel('Refund Amount *').fill(amount)
-        await create.click()
-        // Fills it again: the click had removed its focus.
-        await expect(dialog.getByLabel('Order *')).toBeFocused()
-        await expect(dialog.getByLabel('Refund Amount *')).toHaveAccessibleDescription(/amount|more than ₦0/)
-      }
-      // Until the list is read again, the dialog does not close.
-      await expect(create).toBeEnabled()
-      await page.keyboard.press('Escape')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-      await expect(dialog).toBeHidden()
-    })
-
-    await backOffice.restoreCalls()
-    await (await backOffice.sidebar()).getByRole('link', { name: 'Refunds' }).click()
-    await backOffice.breakCalls('DELETE', 'refunds')
-    await backOffice
-      .row(order.order_number)
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await backOffice.confirmDeletion(DELETION)
-    await expect(backOffice.notice('Error', 'Failed to delete refund')).toBeVisible()
-
-    await backOffice.breakCalls('POST', 'rpc/update_refund')
-    await backOffice.row(order.order_number).getByRole('button', { name: /^Edit/ }).click()
-    const dialog = backOffice.dialog('Edit Refund')
-    await dialog.getByLabel('Notes').fill('Typed with care')
-    await dialog.getByRole('button', { name: 'Update Refund' }).click()
-    await expect(backOffice.notice('Error', 'Failed to save refund')).toBeVisible()
-    await backOffice.restoreCalls()
-    await backOffice.answerCalls('POST', 'rpc/update_refund', 400, { message: 'The books are closed.' })
-    await dialog.getByRole('button', { name: 'Update Refund' }).click()
-    await expect(backOffice.notice('Error', 'The books are closed.')).toBeVisible()
-    await expect(dialog.getByLabel('Notes')).toHaveValue('Typed with care')
-  })
 })

@@ -1,23 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { placeOrder } from '../support/orders.ts'
 import { PIXEL } from '../support/pixel.ts'
 import { ADMIN } from '../support/running-shop.ts'
+import { storeSessionInAnotherTab } from '../support/sessions.ts'
 import { rowsOf, visitorClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 // The browser logs each refused request.
 test.use({ expectedInConsole: /Failed to load resource/ })
-
-/** The effect of signing out in another tab. */
-async function signOutInAnotherTab(page: Page): Promise<void> {
-  const other = await page.context().newPage()
-  await other.goto('/about')
-  await other.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(other.getByRole('banner').getByRole('link', { name: /sign in/i })).toBeVisible()
-  await other.close()
-}
 
 test('after a session has ended, signing in again in a dialog continues the save', async ({ backOffice }) => {
   const { page } = backOffice
@@ -28,7 +18,14 @@ test('after a session has ended, signing in again in a dialog continues the save
   const dialog = backOffice.dialog('Add New Customer')
   await dialog.getByLabel('Name *').fill('Uche')
   await dialog.getByLabel('Email *').fill(email)
-  await signOutInAnotherTab(page)
+  await test.step('the session ends in another tab', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/about')
+    await other.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
+    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(other.getByRole('banner').getByRole('link', { name: /sign in/i })).toBeVisible()
+    await other.close()
+  })
 
   const again = backOffice.dialog('Please sign in again')
   const password = again.getByLabel('Password', { exact: true })
@@ -98,7 +95,7 @@ test('a search in a form asks for a new sign-in, and then finds who has ordered 
   await backOffice.signIn()
   await backOffice.open('/admin/take-order', 'Take an Order')
   await page.getByLabel('Address').fill('12 Bourdillon Road')
-  await signOutInAnotherTab(page)
+  await storeSessionInAnotherTab(page)
   await page.getByLabel('Has ordered before?').fill(name)
   const again = backOffice.dialog('Please sign in again')
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
@@ -115,7 +112,7 @@ test('the preview of a mail asks for a new sign-in, and then shows what is typed
   const text = page.getByRole('form', { name: 'Text of the mail' }).getByLabel('Text')
   await text.fill('Hello, {{name}}.')
   await expect(preview.frameLocator('iframe').getByText('Hello, Ada Obi.')).toBeVisible()
-  await signOutInAnotherTab(page)
+  await storeSessionInAnotherTab(page)
   await text.fill('Good day, {{name}}.')
   const again = backOffice.dialog('Please sign in again')
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
@@ -135,7 +132,7 @@ test('when another person signs in, nothing is saved unless they confirm', async
   const dialog = backOffice.dialog('Add FAQ')
   await dialog.getByLabel('Question *').fill(typed)
   await dialog.getByLabel('Answer *').fill('Mine.')
-  await signOutInAnotherTab(page)
+  await storeSessionInAnotherTab(page)
   await dialog.getByRole('button', { name: 'Create FAQ' }).click()
 
   await test.step('an account that is not staff is refused', async () => {
@@ -183,7 +180,7 @@ test('a picture that is chosen after the session has ended is uploaded after sig
   const uploaded = backOffice.notice('Success', '1 image(s) uploaded successfully.')
 
   await test.step('in another tab', async () => {
-    await signOutInAnotherTab(page)
+    await storeSessionInAnotherTab(page)
     await upload.setInputFiles(photo)
     await again.getByRole('button', { name: 'Not now' }).click()
     await expect(
@@ -215,7 +212,7 @@ test('a picture that is chosen after the session has ended is uploaded after sig
   })
 
   await test.step('the media library is read, too', async () => {
-    await signOutInAnotherTab(page)
+    await storeSessionInAnotherTab(page)
     await backOffice.press(page.getByRole('button', { name: /^Choose .* from library$/ }).first())
     await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await again.getByRole('button', { name: 'Sign In' }).click()

@@ -41,7 +41,7 @@ export async function storeItem(page: Page, key: string, value: string, url = ''
 export async function storeSessionInAnotherTab(page: Page, client?: StaffClient): Promise<void> {
   const session = client ? (await client.auth.getSession()).data.session : null
   const other = await page.context().newPage()
-  await other.goto('/about')
+  await other.goto('/robots.txt')
   await other.evaluate(
     ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
     [SESSION_STORAGE_KEY, session && JSON.stringify(session)] as const,
