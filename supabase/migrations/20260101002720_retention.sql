@@ -150,35 +150,6 @@ begin
 end
 $$;
 
--- The outbox also keeps a mail from being written twice. A finished order gets none by itself, so its mails may go.
-create function private.retain_mails(p_before timestamptz, p_most integer) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  old uuid[] := array(
-    select id from public.mail_outbox as mail
-    where created_at < p_before and next_attempt_at is null
-      and not exists (select from public.orders as placed where id = mail.order_id and not private.is_finished(placed))
-    order by created_at limit p_most for update skip locked
-  );
-begin
-  delete from public.mail_outbox where id = any (old);
-  return cardinality(old);
-end
-$$;
-
-create function private.retain_payment_events(p_before timestamptz, p_most integer) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  old uuid[] := array(
-    select id from public.payment_events where received_at < p_before and raw <> '{"erased": true}'
-    order by received_at limit p_most for update skip locked
-  );
-begin
-  update public.payment_events set raw = '{"erased": true}' where id = any (old);
-  return cardinality(old);
-end
-$$;
-
 -- Rows of the same moment are handled together, so that the moment says which ones are done.
 create function private.retain_audit_log(p_before timestamptz, p_most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -203,50 +174,66 @@ begin
 end
 $$;
 
--- Accounts whose address was never confirmed, and anonymous ones that nobody has used since. Single sign-on confirms by itself.
-create function private.retain_accounts(p_before timestamptz, p_most integer) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  old uuid[] := array(
-    select id from auth.users as account
-    where created_at < p_before and coalesce(last_sign_in_at, created_at) < p_before and not is_sso_user
-      and (is_anonymous or (email_confirmed_at is null and phone_confirmed_at is null))
-      and not exists (select from auth.sessions where user_id = account.id and greatest(updated_at, refreshed_at) >= p_before)
-      and not exists (select from public.user_roles where user_id = account.id)
-      and not exists (select from public.orders where user_id = account.id)
-    order by created_at limit p_most for update skip locked
-  );
-begin
-  delete from auth.users where id = any (old);
-  return cardinality(old);
-end
+-- What is removed from one table alone: the statement `change` is applied to the rows of `old`, which names the table
+-- and ends in a condition, whose time `age` is before `until` ($1).
+create function private.retained_rows(kept public.retention_settings)
+returns table (subject text, change text, old text, age text, until timestamptz)
+language sql stable set search_path = '' as $$
+  values
+    -- The outbox also keeps a mail from being written twice. A finished order gets none by itself, so its mails may
+    -- go.
+    (
+      'mails', 'delete from public.mail_outbox',
+      'public.mail_outbox as mail where next_attempt_at is null and not exists (
+        select from public.orders as placed where id = mail.order_id and not private.is_finished(placed)
+      )',
+      'created_at', now() - make_interval(months => kept.mail_months)
+    ),
+    (
+      'payment_events', 'update public.payment_events set raw = ''{"erased": true}''',
+      'public.payment_events where raw <> ''{"erased": true}''',
+      'received_at', now() - make_interval(months => kept.payment_event_months)
+    ),
+    -- Accounts whose address was never confirmed, and anonymous ones that nobody has used since. Single sign-on
+    -- confirms by itself.
+    (
+      'accounts', 'delete from auth.users',
+      'auth.users as account where coalesce(last_sign_in_at, created_at) < $1 and not is_sso_user
+        and (is_anonymous or (email_confirmed_at is null and phone_confirmed_at is null))
+        and not exists (
+          select from auth.sessions where user_id = account.id and greatest(updated_at, refreshed_at) >= $1
+        )
+        and not exists (select from public.user_roles where user_id = account.id)
+        and not exists (select from public.orders where user_id = account.id)',
+      'created_at', now() - make_interval(days => kept.signup_days)
+    ),
+    (
+      'invitations', 'delete from public.staff_invitations', 'public.staff_invitations where true',
+      'coalesce(accepted_at, expires_at)', now() - make_interval(days => kept.signup_days)
+    ),
+    -- Tax documents keep the name of an erased order for as long as orders are kept. The order of an account still
+    -- has it.
+    (
+      'tax_documents', 'update public.tax_documents set customer_name = ''Erased customer''',
+      'public.tax_documents as document where customer_name <> ''Erased customer'' and not exists (
+        select from public.orders where id = document.order_id and shipping_address <> ''Erased''
+      )',
+      'issued_at', private.orders_end_before(kept.order_years)
+    )
 $$;
 
-create function private.retain_invitations(p_before timestamptz, p_most integer) returns integer
+create function private.retain_rows(
+  p_change text, p_old text, p_age text, p_before timestamptz, p_most integer
+) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  old uuid[] := array(
-    select id from public.staff_invitations where coalesce(accepted_at, expires_at) < p_before
-    order by created_at limit p_most for update skip locked
-  );
+  old uuid[];
 begin
-  delete from public.staff_invitations where id = any (old);
-  return cardinality(old);
-end
-$$;
-
--- Tax documents keep the name of an erased order for as long as orders are kept. The order of an account still has it.
-create function private.retain_tax_documents(p_before timestamptz, p_most integer) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  old uuid[] := array(
-    select id from public.tax_documents as document
-    where issued_at < p_before and customer_name <> 'Erased customer'
-      and not exists (select from public.orders where id = document.order_id and shipping_address <> 'Erased')
-    order by issued_at limit p_most for update skip locked
-  );
-begin
-  update public.tax_documents set customer_name = 'Erased customer' where id = any (old);
+  execute format(
+    'select array(select id from %1$s and %2$s < $1 order by %2$s limit $2 for update skip locked)',
+    p_old, p_age
+  ) into old using p_before, p_most;
+  execute p_change || ' where id = any ($1)' using old;
   return cardinality(old);
 end
 $$;
@@ -284,26 +271,24 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most integer := least(greatest(p_most, 1), 10000);
   kept public.retention_settings;
+  end_of_orders timestamptz;
   counts jsonb;
   is_complete boolean;
 begin
   perform pg_advisory_xact_lock(hashtextextended('retention', 0));
   select * into kept from public.retention_settings where id = 1;
+  end_of_orders := private.orders_end_before(kept.order_years);
   perform private.retain_limits(now() - interval '1 hour');
   counts := jsonb_build_object(
-    'orders', private.retain_orders(private.orders_end_before(kept.order_years), most),
-    'texts_without_order', private.retain_texts_without_order(private.orders_end_before(kept.order_years), most),
+    'orders', private.retain_orders(end_of_orders, most),
+    'texts_without_order', private.retain_texts_without_order(end_of_orders, most),
     'messages', private.retain_messages(now() - make_interval(months => kept.message_months), most),
-    'mails', private.retain_mails(now() - make_interval(months => kept.mail_months), most),
-    'payment_events', private.retain_payment_events(now() - make_interval(months => kept.payment_event_months), most),
-    'audit_log', private.retain_audit_log(now() - make_interval(months => kept.audit_months), most),
-    'accounts', private.retain_accounts(now() - make_interval(days => kept.signup_days), most),
-    'invitations', private.retain_invitations(now() - make_interval(days => kept.signup_days), most)
+    'audit_log', private.retain_audit_log(now() - make_interval(months => kept.audit_months), most)
   );
   -- After the orders, which may have been the last to name a customer.
-  counts := counts || jsonb_build_object(
-    'customers', private.retain_customers(private.orders_end_before(kept.order_years), most),
-    'tax_documents', private.retain_tax_documents(private.orders_end_before(kept.order_years), most)
+  counts := counts || jsonb_build_object('customers', private.retain_customers(end_of_orders, most)) || (
+    select jsonb_object_agg(subject, private.retain_rows(change, old, age, until, most))
+    from private.retained_rows(kept)
   );
   is_complete := not exists (select from jsonb_each_text(counts) where value::integer >= most);
   perform private.note_retention(counts, is_complete);
