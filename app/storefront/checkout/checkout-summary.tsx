@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CartItem } from '../cart/cart.ts'
+import { colourText } from '../../domain/colour-text.ts'
+import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
+import { formatNaira } from '../../domain/money.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { isAvailable, lineKey, lineTotal, type CartItem } from '../cart/cart.ts'
+import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { CheckoutLines } from './checkout-lines.tsx'
-import { ShippingOffer } from './shipping-offer.tsx'
-import { knownFee, type Delivery } from './use-delivery.ts'
+import { RegularPriceNote } from '../cart/price.tsx'
+import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
+import { knownFee, type Delivery, type DeliveryOffer } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
 
 export interface CheckoutSummaryProps {
@@ -44,5 +49,80 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         Edit cart
       </Link>
     </OrderSummary>
+  )
+}
+
+/** The lines of the order, with their warnings. */
+function CheckoutLines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul aria-label="Items in this order" className="mt-6 space-y-4 border-b border-ink/15 pb-6">
+      {items.map((item, index) => (
+        <li
+          key={lineKey(items, index)}
+          className="grid grid-cols-[min(3.5rem,16vw)_1fr] gap-x-[min(1rem,4vw)]"
+        >
+          <Picture
+            src={item.image_url}
+            alt=""
+            sizes="3.5rem"
+            width={56}
+            height={70}
+            maxWidth={320}
+            crop
+            className="aspect-4/5 w-full rounded-md"
+          />
+          <div className="min-w-0">
+            <p className="leading-snug break-words">{item.name}</p>
+            {item.color !== null && (
+              <p className="text-sm break-words text-ink-soft">{colourText(item.color)}</p>
+            )}
+            <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+              <span className="text-ink-soft">
+                {item.quantity} × {formatNaira(item.price)}
+              </span>
+              {isAvailable(item) && <span className="ml-auto">{formatNaira(lineTotal(item))}</span>}
+            </p>
+            {isAvailable(item) && <RegularPriceNote line={item} />}
+            <LineWarning item={item} items={items} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The fee and the days in the order summary. */
+function ShippingOffer({ delivery: { choice, offer } }: { delivery: Delivery }) {
+  switch (offer.kind) {
+    case 'open':
+      return offer.estimate === null ? 'Choose where to' : estimateText(offer.estimate)
+    case 'pending':
+      return PENDING
+    case 'failed':
+      return FAILED
+    case 'not-served':
+      return NOT_SERVED
+    case 'known':
+      return <KnownOffer offer={offer} isPickup={choice.method === 'pickup'} />
+  }
+}
+
+function KnownOffer({
+  offer,
+  isPickup,
+}: {
+  offer: Extract<DeliveryOffer, { kind: 'known' }>
+  isPickup: boolean
+}) {
+  const days = deliveryDaysText(offer)
+  return (
+    <>
+      <span className="text-ink">{deliveryFeeText(offer.fee)}</span>
+      {days !== null && (
+        <span className="block text-sm">
+          {isPickup ? 'Ready in' : 'Delivered in'} {days}
+        </span>
+      )}
+    </>
   )
 }

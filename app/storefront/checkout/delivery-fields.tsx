@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ESTIMATE_PATH, NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
-import { AGREED_FEE } from './agreed-fee.ts'
+import { AGREED_FEE } from './agreed-fees.ts'
 import type { Delivery } from './use-delivery.ts'
 
 interface DeliveryFieldsProps {

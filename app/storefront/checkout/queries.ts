@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import type { ChosenDelivery } from './delivery-input.ts'
-import type { ChosenPayment } from './payment-input.ts'
+import type { ChosenPayment } from './agreed-fees.ts'
+import type { ChosenDelivery } from './checkout-input.ts'
 
 export type OrderLine = { product_id: string; color: string | null; quantity: number }
 

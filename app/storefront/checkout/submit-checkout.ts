@@ -17,7 +17,7 @@ import {
 } from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
-import { agreedFee } from './agreed-fee.ts'
+import { agreedFee } from './agreed-fees.ts'
 import { clearCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
 import { AGREED_TOTAL, GUEST } from './checkout-form.tsx'
 import type { Checkout } from './checkout-input.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { firstChoice, isUntouched, type DeliveryChoice } from './delivery-choice.ts'
+import { firstChoice, isUntouched, type DeliveryChoice } from './use-delivery.ts'
 
 const blank: DeliveryChoice = {
   method: 'delivery',

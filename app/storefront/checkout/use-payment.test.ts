@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentExplanation } from './payment-explanation.ts'
+import { paymentExplanation } from './use-payment.ts'
 
 const delivered = { isPickup: false, costsNothing: false }
 
