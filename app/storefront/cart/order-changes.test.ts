@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { applyLines, orderChanges, readCurrentLines, type CurrentLine } from './order-changes.ts'
+import { applyCurrentLines, orderChanges, readCurrentLines, type CurrentLine } from './order-changes.ts'
 
 const sofa: CartItem = {
   id: 'sofa',
@@ -48,7 +48,7 @@ test.each<[Partial<CurrentLine>, object[]]>([
 test('applying lines updates prices, stock and quantities; unavailable lines keep their quantity', () => {
   const items = ['price', 'few', 'none', 'gone', 'other'].map((id) => ({ ...sofa, id }))
   expect(
-    applyLines(items, [
+    applyCurrentLines(items, [
       { product_id: 'price', available: 9, price: 5.5 },
       { product_id: 'few', available: 2, price: 120_000 },
       { product_id: 'none', available: 0, price: 120_000 },
@@ -71,7 +71,7 @@ test('lines of one product share what is left of it', () => {
   ]
   const change = { id: 'sofa', name: 'Lekki Sofa', kind: 'fewer', wanted: 9, left: 4 }
   expect(orderChanges(items, lines)).toEqual([change])
-  expect(applyLines(items, lines)).toMatchObject([
+  expect(applyCurrentLines(items, lines)).toMatchObject([
     { color: null, quantity: 3 },
     { color: 'Oat', quantity: 1 },
   ])

@@ -70,7 +70,7 @@ export interface CurrentLine {
  * Updates prices and stock of the items, and reduces quantities to what is left. The first lines of a product keep their
  * pieces; a line for which none is left beside them is removed.
  */
-export function applyLines(items: readonly CartItem[], lines: readonly CurrentLine[]): CartItem[] {
+export function applyCurrentLines(items: readonly CartItem[], lines: readonly CurrentLine[]): CartItem[] {
   const byId = new Map(lines.map((line) => [line.product_id, line]))
   const left = new Map(lines.map(({ product_id, available }) => [product_id, available]))
   return items.flatMap((item) => {

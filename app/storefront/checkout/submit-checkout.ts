@@ -9,7 +9,7 @@ import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { lastOrder } from '../cart/last-order.ts'
 import {
-  applyLines,
+  applyCurrentLines,
   deliveryChange,
   orderChanges,
   readCurrentLines,
@@ -168,7 +168,7 @@ function orderAlreadyPlaced(message: string): Response {
 function applyChanges(details: string): OrderChange[] {
   const lines = readCurrentLines(details)
   const changes = orderChanges(cart.getSnapshot().items, lines)
-  cart.change((items) => applyLines(items, lines))
+  cart.change((items) => applyCurrentLines(items, lines))
   return changes
 }
 
