@@ -1,5 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { held } from '../support/held.ts'
 import { expect, test } from '../support/test.ts'
 
 interface TypedField {
@@ -144,3 +145,25 @@ for (const [round, typist] of TYPISTS.entries()) {
     await Promise.all(FORMS.map((form) => typeAndSend(context, form, round, typist)))
   })
 }
+
+test.describe('when the scripts fail to load and the server answers with the form', () => {
+  test.use({ expectedInConsole: /ERR_FAILED|status of 400/ })
+
+  test('what is corrected in it stays', async ({ page, shopper }) => {
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto('/contact')
+    const form = page.getByRole('form', { name: 'Contact form' })
+    const message = form.getByLabel('Message')
+    await message.fill('Hello')
+    const scripts = held()
+    await page.route(SCRIPTS, scripts.answer)
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(form.getByText('Please enter your email address.')).toBeVisible()
+    await expect(message).toHaveValue('Hello')
+    await message.press('End')
+    await page.keyboard.type(' there')
+    scripts.release()
+    await shopper.untilReady()
+    await expect(message).toHaveValue('Hello there')
+  })
+})

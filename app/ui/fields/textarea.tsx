@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useSyncExternalStore, type ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { controlClasses } from './control-classes.ts'
 
@@ -19,11 +19,18 @@ export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'rows' |
 }
 
 /** Grows with its text where the browser supports `field-sizing`, up to a maximum height. */
-export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
+export function Textarea({ className, rows = 4, defaultValue, ...rest }: TextareaProps) {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => !import.meta.env.SSR,
+  )
   return (
     <textarea
       rows={rows}
       {...rest}
+      // Hydration with a default text, unlike that of an input, would write it over what has been typed.
+      defaultValue={isHydrating ? undefined : defaultValue}
       className={classNames(
         controlClasses,
         MIN_HEIGHTS[rows],
@@ -33,3 +40,5 @@ export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
     />
   )
 }
+
+const neverChanges = () => () => {}
