@@ -71,8 +71,11 @@ const FORMS: readonly ServedForm[] = [
 
 const SCRIPTS = /\/assets\/[^?]+\.js$/
 
-/** How long the typist goes on once the page reacts, beside the delay of one more script. */
+/** How many keys are pressed once the page reacts, beside those of the delay of one more script. */
 const KEYS_AFTER = 10
+
+/** How many keys are pressed in the other fields of a form. */
+const FEW_KEYS = 4
 
 /** Types into each field, and while the page begins to react into the one whose turn it is in this round. */
 async function typeAndSend(context: BrowserContext, form: ServedForm, round: number, typist: Typist) {
@@ -116,9 +119,9 @@ function untilItReacts(page: Page): Reaction {
 
 /** Types a few keys, or on until the page reacts. */
 async function type(page: Page, { line, end }: TypedField, { keyMs, lateMs }: Typist, reacts?: Reaction) {
-  await page.keyboard.type(end, { delay: keyMs })
+  await page.keyboard.type(end)
   await page.keyboard.press('Home')
-  let keysLeft = reacts ? KEYS_AFTER + lateMs / keyMs : KEYS_AFTER
+  let keysLeft = reacts ? KEYS_AFTER + lateMs / keyMs : FEW_KEYS
   let typed = ''
   for (const key of line.trim()) {
     if (keysLeft <= 0) break
