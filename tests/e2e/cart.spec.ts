@@ -226,7 +226,7 @@ test('Undo is in sight after a line far down a long cart was removed, which the 
 
 test(
   'the checkout button is visible in a long cart, and a double click on Remove or minus does not reach the next line',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, shopper, catalogue }) => {
     const products = [await catalogue.add(), await catalogue.add(), await catalogue.add()]
     await fillCart(

@@ -1,10 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import {
-  expectAccessible,
-  expectNoOverflow,
-  expectTouchTargets,
-  expectUncovered,
-} from '../support/accessibility.ts'
+import { expectAccessible, expectTouchTargets, expectUncovered } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
 import { readyToOrder } from '../support/orders.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
@@ -74,18 +69,6 @@ test('name, email, phone and address are required and not blank, and notes are o
     'Please enter the address we should deliver to.',
   ])
   await expect(form.getByLabel('Email')).toBeFocused()
-
-  await form.getByLabel('Email').fill('ada@example.com')
-  await form.getByLabel('Phone').fill('0803 555 0101')
-  await form.getByLabel('Shipping Address').fill('x'.repeat(10_000))
-  await form.getByLabel('Order Notes').fill('🛋️'.repeat(5_000))
-  await shopper.placeOrder()
-  await expect(complaints).toHaveText([
-    'Please keep this to 1,000 characters or fewer.',
-    'Please keep this to 5,000 characters or fewer.',
-  ])
-  await expect(form.getByLabel('Shipping Address')).toHaveValue('x'.repeat(10_000))
-  await expectNoOverflow(page, 'the checkout with far too much typed into it')
 })
 
 test('names with diacritics, emoji and markup are stored unchanged, and a double click orders once', async ({
@@ -122,58 +105,31 @@ test('names with diacritics, emoji and markup are stored unchanged, and a double
   await expect(page.getByText(typed.address)).toBeVisible()
 })
 
-test('cart, checkout and database charge the discount price when the setting is on', async ({
-  page,
-  shopper,
-  shop,
-  catalogue,
-  settings,
-  staff,
-}) => {
-  await settings.change({ charge_discount_prices: true })
-  const account = newAccount()
-  await storeSession(page, shop, await signUp(shop, account))
-  const product = await catalogue.add({ price: 50_000, discount_price: 40_000.5 })
-  await shopper.open(`/product/${product.id}`)
-  await shopper.addToCart(2)
-  await page.getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
-  await expect(page.getByRole('definition').last()).toHaveText('₦80,001')
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
-  await expect(page.getByRole('definition').last()).toHaveText('₦80,001')
-  await expect(page.getByText('Regular price applies')).toHaveCount(0)
-  await shopper.fillShipping(account)
-  await shopper.placeOrder()
-  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-  expect(await ordersOf(staff, account.email)).toMatchObject([
-    { total_amount: 80_001, status: 'pending', payment_status: 'pending' },
-  ])
-})
-
 test.describe('an order that changed while the checkout was open', () => {
   test.use({ expectedInConsole: /status of 409/ })
 
-  test('is not stored: the shopper sees the changes and the new total, and confirms with a second click @both', async ({
+  test('is not stored: the shopper sees the changes and the new total, and confirms with a second click @phone', async ({
     page,
     shopper,
     shop,
     catalogue,
     staff,
   }) => {
-    const [sofa, chair, lamp] = [
+    const [sofa, chair, lamp, rug] = [
       await catalogue.add({ name: 'Sofa', price: 120_000 }),
       await catalogue.add({ name: 'Chair', price: 1000 }),
       await catalogue.add({ name: 'Lamp', price: 7000 }),
+      await catalogue.add({ name: 'Rug', price: 500 }),
     ]
-    const lines = [{ product: sofa }, { product: chair, quantity: 12 }, { product: lamp }]
+    const lines = [{ product: sofa }, { product: chair, quantity: 12 }, { product: lamp }, { product: rug }]
     const { email } = await readyToOrder(shopper, shop, lines)
     const total = page.getByRole('definition').last()
-    await expect(total).toHaveText('₦139,000')
+    await expect(total).toHaveText('₦139,500')
 
     await catalogue.change(sofa.id, { price: 150_000 })
     await catalogue.change(chair.id, { stock_quantity: 4 })
     await catalogue.change(lamp.id, { status: 'hidden' })
+    await catalogue.change(rug.id, { stock_quantity: 0 })
     await shopper.placeOrder()
     const note = page.getByRole('region', { name: 'Your order has changed' })
     await expect(note).toBeFocused()
@@ -182,6 +138,7 @@ test.describe('an order that changed while the checkout was open', () => {
       `${sofa.name} is now ₦150,000 each. It was ₦120,000.`,
       `Only 4 of ${chair.name} left. Your order now has 4 instead of 12.`,
       `${lamp.name} is no longer available. It is left out of your order.`,
+      `${rug.name} has sold out. It is left out of your order.`,
     ])
     await expect(note).toContainText('The new total is ₦154,000. Press Place Order again if you agree.')
     await expect(total).toHaveText('₦154,000')
@@ -222,55 +179,6 @@ test.describe('an order whose answer is lost', () => {
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
     expect(await ordersOf(staff, email)).toMatchObject([
       { total_amount: 20_000, shipping_address: '4 Awolowo Road, Ikoyi, Lagos' },
-    ])
-  })
-
-  test('is not placed again when staff already process it and its address was corrected', async ({
-    page,
-    shopper,
-    shop,
-    catalogue,
-    staff,
-  }) => {
-    const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
-    await loseTheAnswer(page)
-    await shopper.placeOrder()
-    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
-    await page.unrouteAll()
-    const [order] = await ordersOf(staff, email)
-    await staff.from('orders').update({ status: 'processing' }).eq('customer_email', email).throwOnError()
-    await page.getByLabel('Shipping Address').fill('4 Awolowo Road, Ikoyi, Lagos')
-    await shopper.placeOrder()
-    const told = `Your order ${order?.order_number} is placed and already being handled. Please contact us to correct its details.`
-    await expect(shopper.notice('Error', told)).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(shopper.cartBadge(0)).toBeVisible()
-    expect(await ordersOf(staff, email)).toHaveLength(1)
-  })
-
-  test('and that was cancelled meanwhile is not taken for placed: the cart stays, and the next press orders', async ({
-    page,
-    shopper,
-    shop,
-    catalogue,
-    staff,
-  }) => {
-    const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
-    await loseTheAnswer(page)
-    await shopper.placeOrder()
-    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
-    await page.unrouteAll()
-    const [order] = await ordersOf(staff, email)
-    await staff.from('orders').update({ status: 'cancelled' }).eq('customer_email', email).throwOnError()
-    await shopper.placeOrder()
-    const told = `Your order ${order?.order_number} was cancelled. Press Place Order again if you still want these things.`
-    await expect(shopper.notice('Error', told)).toBeVisible()
-    await expect(shopper.cartBadge(1)).toBeVisible()
-    await shopper.placeOrder()
-    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-    expect((await ordersOf(staff, email)).map(({ status }) => status).toSorted()).toEqual([
-      'cancelled',
-      'pending',
     ])
   })
 })

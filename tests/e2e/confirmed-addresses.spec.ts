@@ -1,9 +1,10 @@
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
-import { fillCart } from '../support/catalogue.ts'
+import { fillCart, type Catalogue } from '../support/catalogue.ts'
 import { codeIn, linkIn, mailsTo } from '../support/mailbox.ts'
 import { withOwnShop } from '../support/own-shop.ts'
 import { ADMIN, type RunningShop } from '../support/running-shop.ts'
-import { newAccount, Shopper } from '../support/shopper.ts'
+import { signUp } from '../support/sessions.ts'
+import { newAccount, Shopper, type Account } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -24,27 +25,30 @@ async function confirmationMail(shop: RunningShop, email: string): Promise<strin
 
 const SHIPPING = '12 Bourdillon Road, Ikoyi, Lagos'
 
-test.describe('where addresses are confirmed', () => {
-  test.beforeEach(async ({ page, shopper, catalogue }) => {
-    await fillCart(page, [{ product: await catalogue.add({ price: 65_000 }) }])
-    await shopper.open('/checkout')
-  })
+/** Orders as a new account, up to the question for the mailed code. */
+async function orderAndSignUp(shopper: Shopper, catalogue: Catalogue): Promise<Account> {
+  const account = newAccount()
+  await fillCart(shopper.page, [{ product: await catalogue.add({ price: 65_000 }) }])
+  await shopper.open('/checkout')
+  await shopper.fillShipping(account)
+  await shopper.placeOrder()
+  await expect(shopper.page).toHaveURL('/auth?next=/checkout')
+  await shopper.signUp(account)
+  await expect(shopper.page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  return account
+}
 
+test.describe('where addresses are confirmed', () => {
   test('a shopper enters the mailed code at the checkout, keeps the typed fields and orders @phone', async ({
     page,
     shopper,
     shop,
     staff,
+    catalogue,
   }) => {
-    const account = newAccount()
-    await shopper.fillShipping(account)
-    await shopper.placeOrder()
-    await expect(page).toHaveURL('/auth?next=/checkout')
-    await shopper.signUp(account)
-
+    const account = await orderAndSignUp(shopper, catalogue)
     const title = page.getByRole('heading', { level: 1 })
     const code = page.getByLabel('Code from the email')
-    await expect(title).toHaveText('Check your email')
     await expect(page.getByText(`We have sent an email to ${account.email}.`)).toBeVisible()
     await expect(code).toBeFocused()
     await expect(shopper.toast('Account created!')).toHaveCount(0)
@@ -93,12 +97,9 @@ test.describe('where addresses are confirmed', () => {
     context,
     browser,
     baseURL,
+    catalogue,
   }) => {
-    const account = newAccount()
-    await shopper.fillShipping(account)
-    await shopper.placeOrder()
-    await shopper.signUp(account)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    const account = await orderAndSignUp(shopper, catalogue)
     const link = linkIn(await confirmationMail(shop, account.email))
 
     const tab = new Shopper(await context.newPage())
@@ -122,21 +123,15 @@ test.describe('where addresses are confirmed', () => {
     shopper,
     shop,
     page,
-    browser,
-    baseURL,
   }) => {
     const account = newAccount()
-    await shopper.open('/auth')
-    await shopper.signUp(account)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-    const other = new Shopper(await (await browser.newContext({ baseURL: baseURL! })).newPage())
-    await other.page.goto(linkIn(await confirmationMail(shop, account.email)))
-    await expect(other.page).toHaveURL('/auth')
-    await expect(other.notice('Email confirmed', 'Your account is ready. Please sign in.')).toBeVisible()
-    await expect(other.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
-    await other.signIn(account)
-    await expect(other.page).toHaveURL('/')
-    await other.page.context().close()
+    await signUp(shop, account)
+    await page.goto(linkIn(await confirmationMail(shop, account.email)))
+    await expect(page).toHaveURL('/auth')
+    await expect(shopper.notice('Email confirmed', 'Your account is ready. Please sign in.')).toBeVisible()
+    await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
+    await shopper.signIn(account)
+    await expect(page).toHaveURL('/')
   })
 
   test('an address that has an account looks like any other, and its owner gets a mail', async ({

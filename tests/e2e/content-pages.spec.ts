@@ -30,7 +30,7 @@ test.describe('FAQ', () => {
   })
 })
 
-test('long words in categories and questions wrap', { tag: '@both' }, async ({ page, shopper, staff }) => {
+test('long words in categories and questions wrap', { tag: '@phone' }, async ({ page, shopper, staff }) => {
   const long = 'Sitting-rooms-and-verandas-for-the-harmattan-season-and-after'
   const post = {
     title: 'Long',

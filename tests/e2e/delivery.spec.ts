@@ -16,14 +16,17 @@ async function fillContact(shopper: Shopper, account: Account): Promise<void> {
   await form.getByLabel('Phone').fill('0803 555 0101')
 }
 
-test('the cart estimates by state, the checkout asks for the place, and the next one remembers it @both', async ({
+// The fee that has changed.
+test.use({ expectedInConsole: /status of 409/ })
+
+test('the cart estimates by state, the checkout asks for the place and shows a fee that has changed, and the next one remembers it @phone', async ({
   page,
   shopper,
   shop,
   catalogue,
   delivery,
 }) => {
-  await delivery.addZone({ areas: ['LA'], fee_large: 15_000, min_days: 2, max_days: 4 })
+  const lagos = await delivery.addZone({ areas: ['LA'], fee_large: 15_000, min_days: 2, max_days: 4 })
   await delivery.addZone({ areas: ['LA/Epe'], fee_large: 25_000, min_days: 3, max_days: 5 })
   await delivery.addPickupPoint({ name: `Marina ${crypto.randomUUID()}`, address: '4 Marina, Lagos' })
   const account = newAccount()
@@ -58,13 +61,18 @@ test('the cart estimates by state, the checkout asks for the place, and the next
   await expectAccessible(page, 'the checkout with delivery')
   await expectTouchTargets(page, 'the checkout with delivery')
   await expectNoOverflow(page, 'the checkout with delivery')
+  await delivery.change(lagos.id, { fee_large: 16_000 })
+  await shopper.placeOrder()
+  const note = page.getByRole('region', { name: 'Your order has changed' })
+  await expect(note).toContainText('Delivery: ₦16,000. It was ₦15,000.')
+  await expect(note).toContainText('The new total is ₦216,000.')
   await shopper.placeOrder()
   await expect(shopper.toast('Order placed successfully!')).toBeVisible()
 
   await shopper.open('/account')
   const order = page.getByRole('article', { name: /^ORD-/ })
-  await expect(order).toContainText('Delivery, 2–4 days₦15,000')
-  await expect(order).toContainText('Total₦215,000')
+  await expect(order).toContainText('Delivery, 2–4 days₦16,000')
+  await expect(order).toContainText('Total₦216,000')
   await expect(order).toContainText(/12 Allen Avenue\s+Ikeja, Lagos\s+Landmark: Opposite the church/)
 
   await fillCart(page, [{ product: sofa, quantity: 1 }])
@@ -72,40 +80,6 @@ test('the cart estimates by state, the checkout asks for the place, and the next
   await expect(form.getByLabel('Local Government Area')).toHaveValue('Ikeja')
   await expect(form.getByLabel('Shipping Address')).toHaveValue('12 Allen Avenue')
   await expect(form.getByLabel('Landmark')).toHaveValue('Opposite the church')
-})
-
-test.describe('a refused fee', () => {
-  test.use({ expectedInConsole: /status of 409/ })
-
-  test('that has changed since the shopper saw it is shown, and a second press agrees to it', async ({
-    page,
-    shopper,
-    shop,
-    catalogue,
-    delivery,
-    staff,
-  }) => {
-    const zone = await delivery.addZone({ areas: ['*'], fee_medium: 5000 })
-    const account = newAccount()
-    await storeSession(page, shop, await signUp(shop, account))
-    await fillCart(page, [{ product: await catalogue.add({ price: 10_000 }), quantity: 1 }])
-    await shopper.open('/checkout')
-    await fillContact(shopper, account)
-    await page.getByLabel('State').selectOption('Kano')
-    await page.getByLabel('Local Government Area').selectOption('Dala')
-    await page.getByLabel('Shipping Address').fill('3 Emir Road')
-    await expect(summaryOf(page).getByRole('definition').nth(2)).toHaveText('₦15,000')
-
-    await delivery.change(zone.id, { fee_medium: 6000 })
-    await shopper.placeOrder()
-    const note = page.getByRole('region', { name: 'Your order has changed' })
-    await expect(note).toContainText('Delivery: ₦6,000. It was ₦5,000.')
-    await expect(note).toContainText('The new total is ₦16,000.')
-    await shopper.placeOrder()
-    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-    const orders = await staff.from('orders').select('total_amount').eq('customer_email', account.email)
-    expect(orders.data).toEqual([{ total_amount: 16_000 }])
-  })
 })
 
 test('a place that no zone has is refused at the field, and the order can be picked up instead', async ({

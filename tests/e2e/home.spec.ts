@@ -92,7 +92,7 @@ test('the tabs of the collection are selected by click or keyboard, and its slid
       await expect(page.getByRole('tab', { name: tab })).toBeFocused()
       await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
     }
-    await page.getByRole('tab', { name: 'Beds' }).click()
+    for (const tab of ['Tables', 'Chairs', 'Beds']) await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
   })
 
@@ -116,7 +116,7 @@ test('the tabs of the collection are selected by click or keyboard, and its slid
     await carousel(page).getByRole('button', { name: 'Next slide' }).click()
     await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
     await expect(title).toHaveText(first)
-    await dots(page).nth(1).click()
+    for (const dot of [2, 0, 1]) await dots(page).nth(dot).click()
     await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
     await expect(title).not.toHaveText(first)
   })

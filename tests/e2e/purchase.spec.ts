@@ -110,7 +110,7 @@ test('a shopper finds a sofa, buys it with a new account, and the staff ship it'
 
 test(
   'after an order, the account menu and a note on the home page lead to it',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, shopper, shop, catalogue }) => {
     const account = newAccount()
     await storeSession(page, shop, await signUp(shop, account))

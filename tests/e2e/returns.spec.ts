@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const PHOTO = { name: 'leg.png', mimeType: 'image/png', buffer: PIXEL }
 
-test('a shopper asks to return an item, staff approve it and put it back into stock @both', async ({
+test('a shopper asks to return an item, staff approve it and put it back into stock @phone', async ({
   page,
   shopper,
   shop,

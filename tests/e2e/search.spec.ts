@@ -176,6 +176,10 @@ test.describe('when answers are late or refused', () => {
     await shopper.open('/faq')
     const dialog = await shopper.search('chair')
     await expect(dialog.getByText('Searching...')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
     await ask(dialog, 'lamp')
     await expect(dialog.getByRole('link', { name: /Lamp/ }).first()).toBeVisible()
     const late = page.waitForResponse(/\/rest\/v1\/rpc\/search_active_products.*chair/)
@@ -191,6 +195,7 @@ test.describe('when answers are late or refused', () => {
     await ask(dialog, 'sofa')
     await expect(shopper.toast('Search failed')).toBeVisible()
     await expect(page.getByText('The shelves are being counted.')).toBeVisible()
+    await expect(box(dialog)).toHaveValue('sofa')
     await expect(dialog.getByRole('status')).toBeEmpty()
     await expect(dialog.getByRole('link')).toHaveCount(0)
   })

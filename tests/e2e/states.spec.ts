@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { held } from '../support/held.ts'
-import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The colour of error toasts. */
@@ -116,21 +115,6 @@ test.describe('the last choice wins, whatever the order of the responses', () =>
       await expect(page.getByRole('heading', { level: 1, name: 'Beds' })).toBeVisible()
     })
   })
-
-  test('tabs and slides pressed quickly end with the last one', async ({ page, shopper }) => {
-    await shopper.goHome()
-    for (const tab of ['Beds', 'Chairs', 'Tables']) await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('tabpanel', { name: 'Tables' })).toBeVisible()
-    const carousel = page.getByRole('region', { name: 'Collections' })
-    const dots = carousel.getByRole('button', { name: /^Slide \d/ })
-    const last = (await dots.count()) - 1
-    await carousel.getByRole('button', { name: 'Next slide' }).click()
-    await carousel.getByRole('button', { name: 'Next slide' }).click()
-    await dots.nth(last).click()
-    await expect(dots.nth(last)).toHaveAttribute('aria-current', 'true')
-    const title = /: (.+)$/.exec((await dots.nth(last).getAttribute('aria-label')) ?? '')?.[1] ?? ''
-    await expect(carousel.getByRole('heading')).toHaveText(title)
-  })
 })
 
 test.describe('when the server is not reached', () => {
@@ -241,55 +225,6 @@ test.describe('when the server is not reached', () => {
       ).toBeVisible()
       await expect(form.getByLabel('Message')).toHaveValue('Do you deliver to Jos?')
     })
-  })
-
-  test('search, sign-in and sign-out show a toast and keep what was typed', async ({ page, shopper }) => {
-    await shopper.open('/about')
-    const search = /\/rpc\/search_active_products/
-    const dialog = page.getByRole('dialog', { name: 'Search Products' })
-
-    await test.step('the search, which shows that it is searching', async () => {
-      const products = held()
-      await page.route(search, products.answer)
-      await shopper.search('sofa')
-      const button = dialog.getByRole('button', { name: 'Search', exact: true })
-      await expect(button).toHaveAttribute('aria-busy', 'true')
-      products.release()
-      await expect(dialog.getByText(/^Found \d+ result\(s\)$/)).toBeVisible()
-      await page.unrouteAll()
-
-      await cutOff(page, search)
-      await dialog.getByPlaceholder('Search for products...').fill('sofa bed')
-      await button.click()
-      await expect(shopper.toast('Search failed')).toBeVisible()
-      await expect(
-        shopper.toast('The shop did not answer. Please check your connection and try again.'),
-      ).toBeVisible()
-      await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa bed')
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    })
-
-    const account = newAccount()
-    await shopper.header.getByRole('link', { name: 'Sign In' }).click()
-    await page.route(/\/auth\/v1\/(token|signup)/, (route) => route.abort(), { times: 1 })
-    await shopper.signIn(account)
-    await expect(shopper.toast('Something went wrong. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(account.email)
-    await shopper.signIn(account)
-    await expect(shopper.toast('Invalid login credentials')).toBeVisible()
-
-    await shopper.signUp(account)
-    await expect(page).toHaveURL('/')
-    await page.route(/\/auth\/v1\/logout/, (route) => route.fulfill({ status: 500, json: { msg: 'no' } }))
-    await shopper.header.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(shopper.toast('Error signing out')).toBeVisible()
-    await expect(
-      page.getByText(/^You are signed out on this device, but the shop did not answer/),
-    ).toBeVisible()
-    // The session is removed from this device in any case.
-    await expect(shopper.header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
   test('a lazy part that fails to load does not break the page', async ({ page, shopper }) => {

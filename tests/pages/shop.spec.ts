@@ -33,6 +33,16 @@ test('the category parameter ignores case and includes children, and SHOP ALL li
   expect(rest).toEqual(names(furniture.slice(8)))
 })
 
+test('the list is sorted in four ways', async ({ request, catalogue }) => {
+  const all = await catalogue.products()
+  for (const [sort, { compare }] of Object.entries(ORDERS)) {
+    const { tiles, strip } = parts((await readPage(request, `/shop?sort=${sort}`)).page)
+    const expected = names(all.toSorted(compare))
+    expect(tiles, sort).toEqual(expected.slice(0, 3))
+    expect(strip, sort).toEqual(expected.slice(3, 8))
+  }
+})
+
 test('each tile of the category carousel links to its category, which is marked there', async ({
   request,
 }) => {
