@@ -52,6 +52,8 @@ test('adding adds one, the stepper sets, 0 removes, and every change is stored u
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
   await expectAccessible(page, 'an empty cart')
   await expectTouchTargets(page, 'an empty cart')
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/cart')
 })
 
 test('a quantity can be typed: at most the stock, invalid texts change nothing, 0 removes with Undo', async ({

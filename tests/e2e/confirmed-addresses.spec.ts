@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../suppo
 import { fillCart, type Catalogue } from '../support/catalogue.ts'
 import { codeIn, linkIn, mailsTo } from '../support/mailbox.ts'
 import { withOwnShop } from '../support/own-shop.ts'
-import { ADMIN, type RunningShop } from '../support/running-shop.ts'
+import type { RunningShop } from '../support/running-shop.ts'
 import { signUp } from '../support/sessions.ts'
 import { newAccount, Shopper, type Account } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
@@ -132,19 +132,5 @@ test.describe('where addresses are confirmed', () => {
     await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
     await shopper.signIn(account)
     await expect(page).toHaveURL('/')
-  })
-
-  test('an address that has an account looks like any other, and its owner gets a mail', async ({
-    page,
-    shopper,
-    shop,
-  }) => {
-    await shopper.open('/auth?next=/checkout')
-    await shopper.signUp({ ...newAccount(), email: ADMIN.email })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-    await expect(page.getByText(`We have sent an email to ${ADMIN.email}.`)).toBeVisible()
-    await expect
-      .poll(() => mailsTo(shop, ADMIN.email).at(-1))
-      .toContain('Somebody tried to create an account')
   })
 })

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { readyToOrder } from '../support/orders.ts'
-import { signUp } from '../support/sessions.ts'
-import { newAccount } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,31 +23,6 @@ async function waitInVain(page: Page, url: string, act: () => Promise<void>, { r
   await page.clock.fastForward(30_000)
   await page.unroute(url)
 }
-
-test('a sign-in says that it failed, keeps the address, and works the next time', async ({
-  page,
-  shopper,
-  shop,
-}) => {
-  const account = newAccount()
-  await signUp(shop, account)
-  await shopper.open('/auth')
-  await waitInVain(page, '**/auth/v1/token?*', () => shopper.signIn(account))
-  await expect(shopper.toast('Something went wrong. Please try again.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(account.email)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(shopper.toast('Welcome back!')).toBeVisible()
-})
-
-test('a search says that it failed, and keeps the words', async ({ page, shopper }) => {
-  await shopper.open('/about')
-  await waitInVain(page, '**/rpc/search_active_products?*', async () => void (await shopper.search('sofa')))
-  await expect(shopper.toast('Search failed')).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Search Products' })
-  await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa')
-  await dialog.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(dialog.getByText(/^Found/)).toBeVisible()
-})
 
 test('a dialog whose script never comes says so', async ({ page, shopper }) => {
   await shopper.open('/about')

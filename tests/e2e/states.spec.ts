@@ -259,13 +259,3 @@ test.describe('when a screen throws', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
   })
 })
-
-test('an empty cart links to the shop, and its checkout redirects to it', async ({ page, shopper }) => {
-  await page.goto('/checkout')
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
-  await shopper.untilReady()
-  await expectAccessible(page, 'an empty cart')
-  await page.getByRole('link', { name: 'Continue Shopping' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-})

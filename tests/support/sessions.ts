@@ -33,7 +33,7 @@ export async function storeSession(page: Page, { url }: RunningShop, client: Sta
 
 /** A text file has the shop's storage, too, and loads faster than a page. */
 export async function storeItem(page: Page, key: string, value: string, url = ''): Promise<void> {
-  await page.goto(`${url}/robots.txt`)
+  if (!page.url().endsWith('/robots.txt')) await page.goto(`${url}/robots.txt`)
   await page.evaluate((item) => localStorage.setItem(...item), [key, value] as const)
 }
 
