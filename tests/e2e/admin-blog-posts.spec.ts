@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { readPage } from '../support/html-page.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,7 +56,7 @@ function wordItem(level: number, marker: string, text: string): string {
 
 test('a post is written as a draft after a failure, published, featured and deleted', async ({
   backOffice,
-  served,
+  request,
 }) => {
   const { page: office } = backOffice
   const title = `Rooms that breathe ${Date.now()}`
@@ -97,9 +98,9 @@ test('a post is written as a draft after a failure, published, featured and dele
   await expect(backOffice.notice('Success', 'Blog post updated successfully')).toBeVisible()
   await expect(card).toContainText('published')
   await expect(card).toContainText('Featured')
-  const { page: post } = await served(`/blog/${slug}`)
-  await expect(post.getByText('Open the windows.')).toBeAttached()
-  await expect(post.getByText('5 March 2026')).toBeAttached()
+  const { page: post } = await readPage(request, `/blog/${slug}`)
+  for (const text of ['Open the windows.', '5 March 2026'])
+    expect(post.getByText(text).count, text).toBeGreaterThan(0)
 
   office.once('dialog', async (question) => {
     expect(question.message()).toBe('Are you sure you want to delete this blog post?')

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { readPage } from '../support/html-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -23,7 +24,7 @@ test.use({ expectedInConsole: /Failed to load resource/ })
 test('a project is created with ordered pictures and products, published, changed and deleted', async ({
   backOffice,
   catalogue,
-  served,
+  request,
 }) => {
   const { page: office } = backOffice
   const title = `A flat in Ikoyi ${Date.now()}`
@@ -118,11 +119,11 @@ test('a project is created with ordered pictures and products, published, change
   await expect(created).toBeVisible()
   await expect(created).not.toContainText('draft')
   await expect(row).toContainText('Ikoyi, Lagos')
-  const { page } = await served(`/portfolio/${slug}`)
+  const { page } = await readPage(request, `/portfolio/${slug}`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Iroko and linen')).toBeAttached()
-  await expect(main.getByRole('img', { name: `${title}, picture 2` })).toBeAttached()
-  await expect(main.getByRole('heading', { name: /^Room (lamp|chair)/ })).toHaveText([lamp.name, chair.name])
+  expect(main.getByText('Iroko and linen').count).toBe(1)
+  expect(main.getByRole('img', { name: `${title}, picture 2` }).count).toBe(1)
+  expect(main.getByRole('heading', { name: /^Room (lamp|chair)/ }).texts).toEqual([lamp.name, chair.name])
 
   const editor = backOffice.dialog('Edit Portfolio Item')
   await test.step('chosen products whose names fail to load stay chosen, and can be loaded again', async () => {

@@ -1,8 +1,9 @@
+import { readPage } from '../support/html-page.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a review is added, shown on the home page, hidden as a draft and deleted', async ({
   backOffice,
-  served,
+  request,
 }) => {
   const { page: office } = backOffice
   const name = `Ngozi ${Date.now()}`
@@ -21,9 +22,11 @@ test('a review is added, shown on the home page, hidden as a draft and deleted',
   const row = backOffice.row(name)
   await expect(row).toContainText('Published')
 
-  const { page } = await served('/')
-  const first = page.getByRole('region', { name: 'Client Reviews' }).getByRole('listitem').first()
-  await expect(first).toContainText(`4 out of 5 stars<b>Solid</b> ọjà, every one.${name}`)
+  const first = async () => {
+    const { page } = await readPage(request, '/')
+    return page.getByRole('region', { name: 'Client Reviews' }).getByRole('listitem').nth(0).text
+  }
+  expect(await first()).toContain(`4 out of 5 stars<b>Solid</b> ọjà, every one.${name}`)
 
   await row.getByRole('button', { name: `Edit the review by ${name}` }).click()
   const editor = backOffice.dialog('Edit Review')
@@ -31,8 +34,7 @@ test('a review is added, shown on the home page, hidden as a draft and deleted',
   await editor.getByRole('button', { name: 'Update Review' }).click()
   await expect(backOffice.notice('Success', 'Review updated successfully')).toBeVisible()
   await expect(row).toContainText('Draft')
-  await served('/')
-  await expect(first).toContainText('Adaeze Nwankwo')
+  expect(await first()).toContain('Adaeze Nwankwo')
 
   await row.getByRole('button', { name: `Delete the review by ${name}` }).click()
   await backOffice.confirmDeletion('This will permanently delete this review.')

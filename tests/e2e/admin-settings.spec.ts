@@ -1,4 +1,5 @@
 import { isOnTop } from '../support/covered.ts'
+import { readPage } from '../support/html-page.ts'
 import { mailsTo } from '../support/mailbox.ts'
 import { ADMIN } from '../support/running-shop.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,7 +13,7 @@ test.describe('website settings', () => {
   test.beforeEach(async ({ settings }) => settings.change({ charge_discount_prices: false }))
   test.afterEach(async ({ settings }) => settings.restore())
 
-  test('the cards are saved together and shown in the shop', async ({ backOffice, served }) => {
+  test('the cards are saved together and shown in the shop', async ({ backOffice, request }) => {
     const { page: office } = backOffice
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
@@ -46,15 +47,15 @@ test.describe('website settings', () => {
     await expect(office.getByLabel('LinkedIn')).toHaveValue('https://linkedin.com/company/osun')
     await expect(office.getByRole('switch', { name: 'Charge discount prices' })).toBeChecked()
     await expect(office.getByRole('button', { name: 'Remove logo' })).toBeVisible()
-    const { page } = await served('/about')
-    await expect(page.getByRole('contentinfo')).toContainText('<b>Made</b> in Lagos')
-    await expect(page.getByRole('contentinfo')).toContainText('1 Broad Street, Lagos')
-    await expect(page.getByRole('banner').getByRole('img', { name: 'Ọ̀ṣun Interiors' })).toBeAttached()
+    const { page } = await readPage(request, '/about')
+    for (const text of ['<b>Made</b> in Lagos', '1 Broad Street, Lagos'])
+      expect(page.getByRole('contentinfo').text).toContain(text)
+    expect(page.getByRole('banner').getByRole('img', { name: 'Ọ̀ṣun Interiors' }).count).toBeGreaterThan(0)
   })
 
   test('a colour that is hard to read is refused, and the nearest that passes gives the shop its look', async ({
     backOffice,
-    served,
+    request,
   }) => {
     const { page } = backOffice
     const brand = page.getByRole('region', { name: 'Brand' })
@@ -72,11 +73,11 @@ test.describe('website settings', () => {
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
     await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
 
-    const { page: shop } = await served('/')
-    const head = shop.locator('head')
+    const { page: shop } = await readPage(request, '/')
     // After the shop's own styles, which it overrides.
-    expect(await head.locator('style#styles ~ style').innerHTML()).toContain('--color-terracotta:#767676')
-    const icon = await head.locator('link[rel=icon]').first().getAttribute('href')
+    const [, ...later] = shop.getByTag('head').getByTag('style').each
+    expect(later.map(({ html }) => html).join('')).toContain('--color-terracotta:#767676')
+    const [icon] = shop.getByTag('link', { rel: 'icon' }).attributes('href')
     expect(icon).toMatch(/^\/favicon\.ico\?v=/)
     for (const path of [icon ?? '', '/media/link-preview.jpg', '/icons/maskable-512.png'])
       expect((await page.request.get(path)).status()).toBe(200)

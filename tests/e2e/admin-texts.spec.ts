@@ -1,3 +1,4 @@
+import { readPage } from '../support/html-page.ts'
 import { expect, test } from '../support/test.ts'
 
 const CHANGED = 'Somebody else changed this'
@@ -10,7 +11,7 @@ test.use({ expectedInConsole: /status of 404/ })
 
 test('a text is seen in the preview as it is typed, then in the shop, and an earlier version is restored', async ({
   backOffice,
-  served,
+  request,
 }) => {
   const { page: office } = backOffice
   await backOffice.signIn()
@@ -26,10 +27,12 @@ test('a text is seen in the preview as it is typed, then in the shop, and an ear
   await office.getByRole('button', { name: 'Save Changes' }).click()
   await expect(backOffice.notice('Success', 'Texts updated successfully')).toBeVisible()
 
-  const { page } = await served('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Àwọn yàrá wa <b>نحن</b>')
-  await expect(page.getByText('Sadiq Bello')).toBeVisible()
-  await expect(page.getByText('Tamuno Hart')).toHaveCount(0)
+  const shown = async () => {
+    const { page } = await readPage(request, '/about')
+    const people = ['Sadiq Bello', 'Tamuno Hart'].filter((name) => page.getByText(name).count > 0)
+    return [...page.getByRole('heading', { level: 1 }).texts, ...people]
+  }
+  expect(await shown()).toEqual(['Àwọn yàrá wa <b>نحن</b>', 'Sadiq Bello'])
 
   await office.getByRole('button', { name: 'Versions' }).click()
   const versions = backOffice.dialog('Versions')
@@ -42,9 +45,7 @@ test('a text is seen in the preview as it is typed, then in the shop, and an ear
   await expect(top.getByLabel('Title', { exact: true })).toHaveValue('Rooms for the way we gather')
   await backOffice.press(office.getByRole('button', { name: 'Save Changes' }))
   await expect(office.getByText('These are the texts from before the first change.')).toHaveCount(0)
-  await served('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms for the way we gather')
-  await expect(page.getByText('Tamuno Hart')).toBeVisible()
+  expect(await shown()).toEqual(['Rooms for the way we gather', 'Sadiq Bello', 'Tamuno Hart'])
 })
 
 test('opening another version asks before it replaces typed texts', async ({ backOffice, texts }) => {
@@ -79,7 +80,7 @@ test('opening another version asks before it replaces typed texts', async ({ bac
 
 test('a link to a script or to a missing page is refused, and a moved link of the menu is shown in its new place', async ({
   backOffice,
-  served,
+  request,
 }) => {
   const { page: office } = backOffice
   await backOffice.signIn()
@@ -100,9 +101,9 @@ test('a link to a script or to a missing page is refused, and a moved link of th
   await menu.getByRole('button', { name: 'Move link 3 up' }).click()
   await save()
   await expect(backOffice.notice('Success', 'Texts updated successfully')).toBeVisible()
-  const { page } = await served('/')
-  const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
-  await expect(links).toHaveText(['Home', 'Questions', 'Shop', 'About', 'Contact'])
+  const { page } = await readPage(request, '/')
+  const links = page.getByRole('navigation', { name: 'Main' }).nth(0).getByRole('link')
+  expect(links.texts).toEqual(['Home', 'Questions', 'Shop', 'About', 'Contact'])
 })
 test('when two people edit a page, the second one sees both texts and chooses', async ({
   backOffice,

@@ -8,7 +8,6 @@ import { Delivery } from './delivery.ts'
 import { KeptContext } from './kept-context.ts'
 import { Payments } from './payments.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
-import { withServedPages, type ServePage } from './served-page.ts'
 import { Shopper } from './shopper.ts'
 import { Settings, StorefrontTexts, staffClient, type StaffClient } from './staff-client.ts'
 import { startGateway, type TestGateway } from './test-gateway.ts'
@@ -18,7 +17,6 @@ interface WorkerFixtures {
   gateway: TestGateway
   shop: RunningShop
   staff: StaffClient
-  served: ServePage
   /** The browser context in which one test of the back office runs after the other. */
   officeContext: KeptContext
 }
@@ -63,7 +61,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   staff: [async ({ shop }, use) => use(await staffClient(shop)), { scope: 'worker' }],
-  served: [async ({ browser, shop }, use) => withServedPages(browser, shop, use), { scope: 'worker' }],
   officeContext: [
     async ({ browser, shop }, use) => {
       const kept = new KeptContext(browser, shop.url)
