@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { limit } from './backend/test/limit.ts'
 import { installedChromium } from './scripts/lib/ensure-chromium.mjs'
+import { measureSlowness } from './scripts/lib/slowness.mjs'
 import './tests/support/in-memory.ts'
 import './tests/support/without-settings.ts'
 
@@ -17,6 +19,8 @@ const CHROMIUM_FLAGS = [
   '--js-flags=--no-opt,--no-maglev',
 ]
 
+measureSlowness()
+
 // They open no browser.
 const WITHOUT_PAGES = ['running.spec.ts', 'operations.spec.ts']
 
@@ -28,8 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // The unit tests run at the same time, perhaps on a slow machine. What works takes no longer for it.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: limit(120_000),
+  expect: { timeout: limit(20_000) },
   reporter: process.env.CI ? [['list']] : [['line']],
   use: {
     locale: 'en-NG',

@@ -1,8 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { limit } from './backend/test/limit.ts'
 import { lucideIcons } from './scripts/lib/icons.ts'
 import { firstLoadScript } from './scripts/lib/inline-script.ts'
+import { measureSlowness } from './scripts/lib/slowness.mjs'
 import './tests/support/in-memory.ts'
 import './tests/support/without-settings.ts'
+
+measureSlowness()
 
 const TESTS =
   '{app,backend,deploy,framework,gateway,server,scripts,supabase,tests/access,tests/soak}/**/*.test.ts'
@@ -34,9 +38,9 @@ export default defineConfig({
     // By default Vitest leaves one core free, which is half of two.
     maxWorkers: '100%',
     // Some fill a table with 100,000 rows; what hangs fails all the same.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What works takes no longer for it, and the machine may be busy.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: limit(60_000),
+    hookTimeout: limit(120_000),
+    // What works takes no longer for it.
+    expect: { poll: { timeout: limit(20_000) } },
   },
 })

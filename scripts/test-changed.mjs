@@ -4,6 +4,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { root } from './lib/run.mjs'
 import { say } from './lib/say.mjs'
+import { measureSlowness } from './lib/slowness.mjs'
 import { runBrowserTests, runUnitTests } from './lib/suites/runners.mjs'
 import { Suites } from './lib/suites/suites.mjs'
 
@@ -23,6 +24,9 @@ const files = [
   ...lines('ls-files', '--others', '--exclude-standard'),
 ]
 const specs = specsOf(files).map((name) => `/${name}.spec.ts`)
+const slowness = measureSlowness()
+if (slowness > 1)
+  say(`Limits of waiting are ${slowness} times longer: this machine is slower or busier than a quiet one.`)
 const suites = new Suites()
 const unitTests = [`--changed=${since}`, '--passWithNoTests']
 if (specs.length === 0) {

@@ -2,6 +2,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { env, node } from './lib/run.mjs'
 import { say } from './lib/say.mjs'
+import { measureSlowness } from './lib/slowness.mjs'
 import { LONG_PROJECTS, runBrowserTests, runUnitTests } from './lib/suites/runners.mjs'
 import { Suites } from './lib/suites/suites.mjs'
 
@@ -17,6 +18,9 @@ const fuzz = (title, script, requests) => ({
   work: (execute) => execute(node, [script, '--requests', requests, '--seed', '2'], { env }),
 })
 
+const slowness = measureSlowness()
+if (slowness > 1)
+  say(`Limits of waiting are ${slowness} times longer: this machine is slower or busier than a quiet one.`)
 const suites = new Suites()
 await suites.time('install', ensureInstalled)
 await suites.time('build', ensureBuilt)

@@ -4,6 +4,7 @@ import { ensureChromium } from './lib/ensure-chromium.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { env, node } from './lib/run.mjs'
 import { say } from './lib/say.mjs'
+import { measureSlowness } from './lib/slowness.mjs'
 import { runBrowserTests, runUnitTests } from './lib/suites/runners.mjs'
 import { Suites } from './lib/suites/suites.mjs'
 
@@ -23,6 +24,9 @@ const CHROMIUM = [
   { suite: 'install', title: 'There is a browser for the tests', work: () => ensureChromium() },
 ]
 
+const slowness = measureSlowness()
+if (slowness > 1)
+  say(`Limits of waiting are ${slowness} times longer: this machine is slower or busier than a quiet one.`)
 const suites = new Suites()
 await suites.time('install', ensureInstalled)
 say('— Checks and build')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { limit } from '../test/limit.ts'
 import { createTestBackend } from '../test/test-backend.ts'
 import { createRandom } from './random.ts'
 import { fuzz } from './run.ts'
@@ -14,7 +15,7 @@ function choices(seed: number, number: number): number[] {
 
 test(
   'no junk is answered with a fault, a secret or anything but what is documented',
-  { timeout: 120_000 },
+  { timeout: limit(120_000) },
   async () => {
     const backend = await createTestBackend(join(import.meta.dirname, 'project'))
     onTestFinished(() => backend.close())

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backend } from '../src/index.ts'
 import { serveHttp } from '../src/serve-http.ts'
+import { limit } from '../test/limit.ts'
 import { validDrafts, targetOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { findFault } from './find-fault.ts'
@@ -32,7 +33,7 @@ export interface FuzzReport {
 
 const CONCURRENCY = 8
 const RESTORE_EVERY = 1_000
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = limit(60_000)
 const HTTP_SHARE = 0.3
 const SOCKET_SHARE = 0.1
 
@@ -103,8 +104,10 @@ export async function attempt(
     (answer) => ({ answer }),
     (error: unknown) => ({ problem: `threw ${String(error)}` }),
   )
-  const limit = pause(TIMEOUT_MS, { problem: 'was not answered' }, { signal: late.signal }).catch(() => ({}))
-  const first = await Promise.race([outcome, limit])
+  const silence = pause(TIMEOUT_MS, { problem: 'was not answered' }, { signal: late.signal }).catch(
+    () => ({}),
+  )
+  const first = await Promise.race([outcome, silence])
   late.abort()
   return first
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
+import { limit } from './limit.ts'
 
 /** Runs one statement on a new connection. */
 export async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
@@ -23,8 +24,8 @@ export async function askUntilAnswered(connection: pg.ClientConfig, sql: string)
   return await vi.waitFor(() => ask(connection, sql), RECOVERY)
 }
 
-/** How long a busy machine may take to restart a database. */
-export const RECOVERY = { timeout: 30_000, interval: 50 }
+/** How long it may take to restart a database. */
+export const RECOVERY = { timeout: limit(30_000), interval: 50 }
 
 export function serverPid(dir: string): number {
   return Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])

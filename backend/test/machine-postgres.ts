@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { unprivileged } from '../src/postgres/cluster/unprivileged.ts'
+import { limit } from './limit.ts'
 
 export interface MachinePostgres {
   /** Major version. */
@@ -15,7 +16,7 @@ export interface MachinePostgres {
 }
 
 const OLDEST = 15
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = limit(60_000)
 
 /** Usable PostgreSQL installations of this machine, newest first; `POSTGRES_BIN` may name more folders. */
 export function machinePostgres(): MachinePostgres[] {

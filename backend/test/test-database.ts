@@ -6,9 +6,10 @@ import { inject, onTestFinished } from 'vitest'
 import type { Database } from '../src/postgres/database.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { openDatabase } from '../src/postgres/pool.ts'
+import { limit } from './limit.ts'
 
 /** How long requests of tests wait for a connection: they do not fail because the machine is busy. */
-export const PATIENT_MS = 30_000
+export const PATIENT_MS = limit(30_000)
 
 export interface TestDatabaseOptions {
   /** A project's `supabase/` folder, whose migrations are applied. */

@@ -1,11 +1,12 @@
 import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { limit } from '../../backend/test/limit.ts'
 import { databasePid } from '../support/database-pid.ts'
 import { test, type AttackedShop } from './attacked-shop.ts'
 import { askForNestedEmbeds } from './floods.ts'
 
-const SOON = { timeout: 30_000 }
+const SOON = { timeout: limit(30_000) }
 
 const target = ({ url, keys }: AttackedShop) => ({ url, publishableKey: keys.publishableKey })
 const health = async ({ url }: AttackedShop) => (await fetch(`${url}/healthz`)).status
@@ -20,7 +21,11 @@ async function workingQueries({ database }: AttackedShop): Promise<number> {
 }
 
 test('deeply nested embeds are refused at once', async ({ attacked }) => {
-  const statuses = await askForNestedEmbeds(target(attacked), { levels: 15, times: 18, patienceMs: 12_000 })
+  const statuses = await askForNestedEmbeds(target(attacked), {
+    levels: 15,
+    times: 18,
+    patienceMs: limit(12_000),
+  })
   expect(new Set(statuses)).toEqual(new Set([400]))
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
+import { limit } from '../../backend/test/limit.ts'
 import { fuzzShop } from '../fuzz/fuzz-shop.ts'
 import { residentMemory } from '../support/resident-memory.ts'
 import { ADMIN, startShop } from '../support/running-shop.ts'
@@ -96,6 +97,6 @@ test(`the memory after the attacks is at most ${AT_MOST} times the memory before
     const before = memory()
     await attack(attacked)
     // The threads of functions end when they have been idle for a minute.
-    await expect.poll(memory, { timeout: 120_000 }).toBeLessThanOrEqual(before * AT_MOST)
+    await expect.poll(memory, { timeout: limit(120_000) }).toBeLessThanOrEqual(before * AT_MOST)
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { attachCluster } from '@parlour/backend'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { limit } from '../../backend/test/limit.ts'
 import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import { startShop } from '../support/running-shop.ts'
 import { attackable, type AttackedShop } from './attacked-shop.ts'
@@ -59,12 +60,12 @@ test('a shop that is stopped under ordering clients and nested embeds ends in ti
     return rows.length
   }
   const before = await orders()
-  await expect.poll(orders, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+  await expect.poll(orders, { timeout: limit(30_000) }).toBeGreaterThan(before + 10)
   await attacked.database.end()
 
   const began = performance.now()
   await shop.stop()
-  expect(performance.now() - began).toBeLessThan(STOPS_WITHIN_MS)
+  expect(performance.now() - began).toBeLessThan(limit(STOPS_WITHIN_MS))
   await embeds
   const bought = await Promise.all(buying)
   // Nothing that had begun failed otherwise: later requests are told to come back, or meet a closed port.
@@ -104,7 +105,7 @@ test('an order that has begun when the shop is stopped is placed and answered', 
     )
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  await expect.poll(waiting, { timeout: limit(30_000) }).toBe(1)
 
   const stopped = shop.stop()
   const isOpen = () =>
@@ -112,7 +113,7 @@ test('an order that has begun when the shop is stopped is placed and answered', 
       () => true,
       () => false,
     )
-  await expect.poll(isOpen, { timeout: 30_000, intervals: [20] }).toBe(false)
+  await expect.poll(isOpen, { timeout: limit(30_000), intervals: [20] }).toBe(false)
   await holder.query('rollback')
   holder.release()
   expect(await order).toBe(200)

@@ -6,6 +6,7 @@ import { startCluster } from '@parlour/backend'
 import { test as base } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
+import { limit } from '../../backend/test/limit.ts'
 import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import { ADMIN, startShop, type RunningShop } from '../support/running-shop.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
@@ -36,7 +37,9 @@ export const test = base.extend<object, { two: TwoShops }>({
       const cluster = await startCluster({ dir: join(dir, 'own'), volatile: true })
       const { host, port } = cluster.connection
       const DATABASE_URL = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(host!)}&port=${port}`
-      const start = () => startShop(join(dir, 'data'), { DATABASE_URL, STOP_DELAY: '0.5' })
+      // Long enough for several probes of the balancer.
+      const STOP_DELAY = String(limit(500) / 1000)
+      const start = () => startShop(join(dir, 'data'), { DATABASE_URL, STOP_DELAY })
       const shops = await Promise.all([start(), start()])
       const balancer = await startBalancer(shops.map(({ url }) => url))
       const database = new pg.Pool({ connectionString: DATABASE_URL })

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Fault } from '../../gateway/faults.ts'
 import type { SoakedShop } from './soaked-shop.ts'
-
-/** While the shop restarts, calls fail. */
-const AGAIN_AFTER_MS = 100
-const TRIES = 600
+import { untilAnswered } from './until-answered.ts'
 
 const FAULTS: readonly Fault[] = [
   { fault: 'declined', times: 1 },
@@ -95,18 +91,18 @@ async function pay(
   }
 }
 
-/** Repeats a call until the shop has answered it. */
+/** Repeats a call until the shop has confirmed it, whatever fails meanwhile but a refusal of its own. */
 async function answered(
   call: () => PromiseLike<{
     data: unknown
     error: { message: string; status?: number; code?: string } | null
   }>,
 ): Promise<unknown> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const { data, error } = await call()
-    if (error === null) return data
-    if (error.code?.startsWith('PT')) throw new Error(error.message)
-    await pause(AGAIN_AFTER_MS)
-  }
-  throw new Error('The shop did not come back.')
+  const { data, error } = await untilAnswered(async () => {
+    const answer = await call()
+    const isAnswered = answer.error === null || answer.error.code?.startsWith('PT')
+    return { ...answer, status: isAnswered ? 200 : 0 }
+  })
+  if (error !== null) throw new Error(error.message)
+  return data
 }

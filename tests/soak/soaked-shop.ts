@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { attachCluster, readKeys } from '@parlour/backend'
 import pg from 'pg'
+import { limit } from '../../backend/test/limit.ts'
 import { databasePid } from '../support/database-pid.ts'
 import { startShop, type RunningShop } from '../support/running-shop.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 import { createTally, type Tally } from './tally.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const RESTARTED_WITHIN_MS = 60_000
+const RESTARTED_WITHIN_MS = limit(60_000)
 
 /** A shop with its embedded PostgreSQL, paid through the test gateway. */
 export interface SoakedShop {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { limit } from '../../backend/test/limit.ts'
 
 /** While the shop or its database restarts, calls fail. */
 const AGAIN_AFTER_MS = 100
-const GIVE_UP_AFTER_MS = 120_000
+const GIVE_UP_AFTER_MS = limit(120_000)
 
 /**
  * Repeats a call until the shop has confirmed or refused it. `status` is that of HTTP, 0 without an answer.
