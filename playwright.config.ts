@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { limit } from './backend/test/limit.ts'
 import { installedChromium } from './scripts/lib/ensure-chromium.mjs'
@@ -24,14 +25,22 @@ measureSlowness()
 // They open no browser.
 const WITHOUT_PAGES = ['running.spec.ts', 'operations.spec.ts']
 
+/** What a worker takes with its shop, database and browser. */
+const WORKER_BYTES = 1.5 * 1024 ** 3
+// As many as there are cores, but at least two, because tests wait for pages.
+const workers = Math.max(
+  2,
+  Math.min(availableParallelism(), Math.floor(process.availableMemory() / WORKER_BYTES)),
+)
+
 // Tests run on a desktop. `@phone` marks those that run on a phone instead: for the size or for touch. `@both` marks those whose
 // subject is the layout itself.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/seeded-shop.ts',
   fullyParallel: true,
-  workers: 2,
-  // The unit tests run at the same time, perhaps on a slow machine. What works takes no longer for it.
+  workers,
+  // The unit tests run at the same time. What works takes no longer for it.
   timeout: limit(120_000),
   expect: { timeout: limit(20_000) },
   reporter: process.env.CI ? [['list']] : [['line']],

@@ -1,9 +1,7 @@
 import { relative } from 'node:path'
 import { root } from '../run.mjs'
+import { BROWSER_PROJECTS } from './runners.mjs'
 import { SuiteReport } from './suite-report.mjs'
-
-/** Projects of one suite. The others are named as they are. */
-const BROWSER = ['server', 'phone', 'desktop']
 
 /** For Playwright's `--reporter`. */
 export default class {
@@ -20,7 +18,7 @@ export default class {
   onTestEnd(test, result) {
     const { name } = test.parent.project()
     const title = `[${name}] ${relative(root, test.location.file)}:${test.location.line} ${test.titlePath().slice(3).join(' › ')}`
-    this.#report.add(BROWSER.includes(name) ? 'browser' : name, stateOf(test), title, {
+    this.#report.add(BROWSER_PROJECTS.includes(name) ? 'browser' : name, stateOf(test), title, {
       ms: result.duration,
       text: textOf(test, result),
     })

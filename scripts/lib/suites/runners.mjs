@@ -9,7 +9,7 @@ const reporter = (name) => `--reporter=${join(import.meta.dirname, `${name}-repo
 /** What `npm test` leaves to `npm run test:long`: the Playwright projects that attack, kill and double the shop. */
 export const LONG_PROJECTS = ['attacks', 'processes', 'soak']
 
-/** The Playwright projects of `npm test`. */
+/** The Playwright projects of `npm test`, which are one suite. */
 export const BROWSER_PROJECTS = ['server', 'pages', 'phone', 'desktop']
 
 /** Unit and access tests; `args` are those of Vitest. */

@@ -13,7 +13,7 @@ import { ExpectedStock } from './stock.ts'
 const STEPS = 400
 const PIECES = 60
 /** The second one is for the long run. */
-const SEEDS = process.env.LONG === '1' ? [43, 44] : [43]
+const SEEDS = process.env.LONG === '1' ? [44] : [43]
 
 let shop: Shop
 
