@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectDrawn } from '../support/drawn.ts'
 import { held } from '../support/held.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,8 +10,12 @@ test.use({ expectedInConsole: /Failed to load resource/ })
 
 test('each section is saved separately, needs a URL, and keeps the form when it is not saved', async ({
   backOffice,
+  staff,
 }) => {
   const { page } = backOffice
+  const row = () => staff.from('hero_media_settings')
+  const columns = 'media_type, media_url, poster_url'
+  const found = rowsOf(await row().select(columns).eq('section_name', 'hero_section_1').single())
   await backOffice.signIn()
   await backOffice.open('/admin/hero-media', 'Hero Media')
   await expect(page.getByRole('region', { name: 'Hero Section 2 (Bottom)' })).toBeVisible()
@@ -41,6 +46,7 @@ test('each section is saved separately, needs a URL, and keeps the form when it 
   await page.reload()
   await expect(url).toHaveValue('/media/hero-loop.mp4')
   await expect(top.getByLabel('Media Type')).toHaveValue('video')
+  rowsOf(await row().update(found).eq('section_name', 'hero_section_1').select('section_name'))
 })
 
 test('the poster is a frame of the film, unless staff upload another', async ({ backOffice, staff }) => {
@@ -63,6 +69,7 @@ test('the poster is a frame of the film, unless staff upload another', async ({ 
     await expect(backOffice.notice('Success', 'Poster uploaded successfully')).toBeVisible()
     await expect(bottom.getByRole('img', { name: 'Poster as it is now' })).toBeVisible()
     await expectAccessible(page, 'a film with its poster')
+    await expectDrawn(bottom.getByRole('img', { name: 'Poster as it is now' }))
     await bottom.getByRole('button', { name: 'Remove poster' }).click()
     await bottom.getByRole('button', { name: 'Use a picture from the film' }).click()
     await expect(bottom.getByRole('img', { name: 'Poster as it is now' })).toBeVisible()
@@ -105,6 +112,7 @@ test('a poster that staff upload is not replaced by a frame of a film that loads
   film.resolve()
   await isLoaded.promise
   // A second capture takes longer than the rest of the first.
+  await expectDrawn(poster)
   await top.getByRole('button', { name: 'Remove poster' }).click()
   await top.getByRole('button', { name: 'Use a picture from the film' }).click()
   await expect(poster).toBeVisible()
@@ -156,6 +164,7 @@ test('a film is not saved before its poster is taken, not by Enter either, and a
     await expect(poster).toHaveAttribute('src', own)
   })
   await test.step('a film whose address is entered before its type gets one too', async () => {
+    await expectDrawn(poster)
     await top.getByRole('button', { name: 'Remove poster' }).click()
     await top.getByLabel('Media Type').selectOption('Image')
     await url.fill('/media/default-film.mp4')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expectDrawn } from '../support/drawn.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,14 +7,6 @@ import { expect, test } from '../support/test.ts'
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const picture = (name: string) => ({ name, mimeType: 'image/gif', buffer: PIXEL })
-
-/** A picture's file is deleted when the picture is removed: a browser that still loads it would log that it is not found. */
-async function expectDrawn(page: Page, name: string): Promise<void> {
-  const image = page.getByRole('img', { name })
-  await expect
-    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
-    .toBeGreaterThan(0)
-}
 
 test('the next screen is announced, and its heading takes the focus of a link that is gone', async ({
   backOffice,
@@ -51,7 +43,7 @@ test('a picture that is uploaded or removed by keyboard keeps the focus in its f
     await upload.setInputFiles(chair)
     const remove = page.getByRole('button', { name: 'Remove main image' })
     await expect(remove).toBeFocused()
-    await expectDrawn(page, 'Main image')
+    await expectDrawn(page.getByRole('img', { name: 'Main image' }))
     await page.keyboard.press('Enter')
     await expect(upload).toBeFocused()
   })
@@ -63,7 +55,7 @@ test('a picture that is uploaded or removed by keyboard keeps the focus in its f
     await upload.focus()
     await upload.setInputFiles(chair)
     await expect(page.getByLabel('Replace banner image')).toBeFocused()
-    await expectDrawn(page, 'Banner image')
+    await expectDrawn(page.getByRole('img', { name: 'Banner image' }))
     await page.getByRole('button', { name: 'Remove banner image' }).press('Enter')
     await expect(upload).toBeFocused()
   })
