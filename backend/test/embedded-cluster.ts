@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, vi } from 'vitest'
-import { limit } from './limit.ts'
+import { expect } from 'vitest'
 
 /** Runs one statement on a new connection. */
 export async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
@@ -21,11 +20,10 @@ export async function ask(connection: pg.ClientConfig, sql: string): Promise<unk
 
 /** Repeats the statement until the database answers. */
 export async function askUntilAnswered(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
-  return await vi.waitFor(() => ask(connection, sql), RECOVERY)
+  let rows: unknown[] | undefined
+  await expect.poll(async () => (rows = await ask(connection, sql))).toBeDefined()
+  return rows!
 }
-
-/** How long it may take to restart a database. */
-export const RECOVERY = { timeout: limit(30_000), interval: 50 }
 
 export function serverPid(dir: string): number {
   return Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])

@@ -56,9 +56,7 @@ describe('a sign-up', () => {
     await signUp(mailing, 'waits@example.com')
     const signIn = { email: 'waits@example.com', password: PASSWORD }
     await expect
-      .poll(async () => (await mailing.client().auth.signInWithPassword(signIn)).error?.code, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await mailing.client().auth.signInWithPassword(signIn)).error?.code)
       .toBe('email_not_confirmed')
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { silentLogger } from '@parlour/backend/logging'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { RECOVERY, startAndKill } from '../../backend/test/embedded-cluster.ts'
+import { startAndKill } from '../../backend/test/embedded-cluster.ts'
 import { backUpIfDue, startBackups } from './schedule.ts'
 import { prepareSchedule } from './testing.ts'
 
@@ -19,7 +19,7 @@ const paths = () => readdirSync(backupDir, { recursive: true }).map(String)
 async function stopWhenFound(isFound: (names: string[]) => boolean): Promise<void> {
   const stop = await startBackups(env, database, silentLogger)
   await vi.advanceTimersByTimeAsync(60_000)
-  await vi.waitFor(() => expect(isFound(paths())).toBe(true), RECOVERY)
+  await expect.poll(() => isFound(paths())).toBe(true)
   await stop()
 }
 
@@ -27,7 +27,7 @@ async function stopWhenFound(isFound: (names: string[]) => boolean): Promise<voi
 async function expectUntouched(): Promise<void> {
   const { rows } = await database.query('select last_good_name, failed_at, failure from private.backup_state')
   expect(rows).toEqual([{ last_good_name: null, failed_at: null, failure: null }])
-  await vi.waitFor(async () => expect(await database.locks.take('backup')).toBe(true), RECOVERY)
+  await expect.poll(() => database.locks.take('backup')).toBe(true)
   await database.locks.release('backup')
 }
 
@@ -39,7 +39,7 @@ test('a shop that stops while rows are copied leaves nothing in the folder', asy
   // The copy of this table waits for it.
   await other.query('begin; lock table public.products')
   await stopWhenFound((names) => names.some((name) => name.includes('/tables/')))
-  await vi.waitFor(() => expect(readdirSync(backupDir)).toEqual([]), RECOVERY)
+  await expect.poll(() => readdirSync(backupDir)).toEqual([])
   await expectUntouched()
 })
 
@@ -53,10 +53,8 @@ test.each([
     scratch = found?.split('/')[0] ?? ''
     return found !== undefined
   })
-  await vi.waitFor(() => {
-    // Complete, and named as what was not tried.
-    expect(readdirSync(backupDir)).toEqual([expect.stringMatching(/^unverified-parlour-/)])
-  }, RECOVERY)
+  // Complete, and named as what was not tried.
+  await expect.poll(() => readdirSync(backupDir)).toEqual([expect.stringMatching(/^unverified-parlour-/)])
   expect(processesNaming(scratch)).toEqual([])
   await expectUntouched()
 })

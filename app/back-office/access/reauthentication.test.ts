@@ -58,7 +58,7 @@ describe('work in the back office', () => {
       withReauthentication(async () => 'one'),
       withReauthentication(async () => 'other'),
     ])
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled(), { timeout: 20_000 })
+    await expect.poll(() => ask).toHaveBeenCalled()
     resolve('admin')
     await expect(both).resolves.toEqual(['one', 'other'])
     expect(ask).toHaveBeenCalledTimes(1)
@@ -71,7 +71,7 @@ describe('work in the back office', () => {
       new Promise(() => undefined),
     )
     const left = withReauthentication(async () => 'never')
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled(), { timeout: 20_000 })
+    await expect.poll(() => ask).toHaveBeenCalled()
     expect(isWorkRunning()).toBe(true)
     unregister?.()
     await expect(left).rejects.toThrow(ReauthenticationDeclinedError)

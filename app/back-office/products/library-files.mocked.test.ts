@@ -98,7 +98,7 @@ test('an uploaded picture that is then chosen from the media library is deleted 
   image.choose(`${FOLDER}/${first}`)
   await image.upload(SOFA)
   const [, second] = storage.uploaded
-  await vi.waitFor(() => expect(storage.requests).toContain(`delete ${first}`), { timeout: 20_000 })
+  await expect.poll(() => storage.requests).toContain(`delete ${first}`)
   expect(storage.requests).toEqual([`upload ${first}`, `upload ${second}`, `delete ${first}`])
 })
 

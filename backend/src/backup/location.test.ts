@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { RECOVERY, serverPid } from '../../test/embedded-cluster.ts'
+import { serverPid } from '../../test/embedded-cluster.ts'
 import { recordLog } from '../../test/record-log.ts'
 import { startCluster } from '../postgres/cluster/cluster.ts'
 import { withIdleDatabase, withRunningDatabase } from './location.ts'
@@ -18,6 +18,6 @@ test.each([
   const { logger, messages } = recordLog()
   await withDatabase({ projectDir: '', dataDir, logger }, async () => {
     process.kill(serverPid(dir), 'SIGKILL')
-    await expect.poll(messages, RECOVERY).toContain('The database ended unexpectedly. Starting it again …')
+    await expect.poll(messages).toContain('The database ended unexpectedly. Starting it again …')
   })
 })

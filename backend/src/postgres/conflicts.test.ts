@@ -83,7 +83,7 @@ async function connected(): Promise<pg.Client> {
 
 /** Resolves once so many connections wait for a lock. */
 async function waiting(connections: number): Promise<void> {
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(connections)
+  await expect.poll(countWaiting).toBe(connections)
 }
 
 async function countWaiting() {

@@ -110,7 +110,7 @@ test('a caller that disconnects cancels its read, and the connection serves the 
   })
   const ended = expect(reading).rejects.toMatchObject({ code: '57014' })
   const sleeping = `select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'`
-  await expect.poll(async () => (await database.query(sleeping)).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await database.query(sleeping)).rowCount).toBe(1)
   caller.abort()
   await ended
   expect((await database.query(sleeping)).rowCount).toBe(0)

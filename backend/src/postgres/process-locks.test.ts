@@ -40,7 +40,7 @@ test('the holder is told that another process wants the lock', async () => {
   const wanted = vi.fn()
   await one.take('a', wanted)
   await other.take('a')
-  await vi.waitFor(() => expect(wanted).toHaveBeenCalled(), { timeout: 20_000 })
+  await expect.poll(() => wanted).toHaveBeenCalled()
 })
 
 test('work under a lock runs in one process after the other', async () => {
@@ -71,7 +71,7 @@ test('a process whose session ends has no locks, learns it, and can take them ag
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
   )
-  await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 20_000 })
+  await expect.poll(() => lost).toHaveBeenCalled()
   expect(await other.take('a')).toBe(true)
   expect(await one.take('b')).toBe(true)
 })
@@ -92,7 +92,7 @@ test('a session that the network has dropped is given up after five seconds, and
   const failed = expect(locks.take('b')).rejects.toMatchObject({ code: '08006' })
   await vi.advanceTimersByTimeAsync(5_000)
   await failed
-  await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 20_000 })
+  await expect.poll(() => lost).toHaveBeenCalled()
   expect(await locks.take('b')).toBe(true)
   await locks.release('b')
 })

@@ -79,9 +79,7 @@ async function fillOrdinaryShare(token: string): Promise<() => Promise<unknown>>
   )
   const blocked = `select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted
     and database = (select oid from pg_database where datname = current_database())`
-  await expect
-    .poll(async () => (await backend.database.query(blocked)).rowCount, { timeout: 30_000 })
-    .toBe(limit)
+  await expect.poll(async () => (await backend.database.query(blocked)).rowCount).toBe(limit)
   return async () => {
     released.resolve()
     await Promise.all([holder, ...waiting])

@@ -1,5 +1,5 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Inbox } from './testing/inbox.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { useRealtime } from './testing/use-realtime.ts'
@@ -22,10 +22,12 @@ const isNamed = (name: string) => (broadcast: ReceivedBroadcast) => broadcast.ev
 
 /** A process sends nothing to another one before it has heard of it, which is soon after the other's first listener. */
 async function untilHeard(sender: RealtimeChannel, inbox: Inbox<ReceivedBroadcast>): Promise<void> {
-  await vi.waitUntil(async () => {
-    await sender.send({ type: 'broadcast', event: 'anyone?', payload: {} })
-    return inbox.all().length > 0
-  }, 30_000)
+  await expect
+    .poll(async () => {
+      await sender.send({ type: 'broadcast', event: 'anyone?', payload: {} })
+      return inbox.all().length
+    })
+    .toBeGreaterThan(0)
 }
 
 describe.each(['1.0.0', '2.0.0'])('with serialisation %s', (vsn) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ada, useBlog, type Blog } from './testing/blog.ts'
 
 /** Settings as a migration would make them; all databases of a cluster share the role authenticator. */
@@ -21,7 +21,7 @@ test('a setting applies as soon as its change is notified', async () => {
   expect(await plan()).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
   await configure(late, { db_plan_enabled: 'true' })
   await late.database.query("notify pgrst, 'reload config'")
-  await vi.waitFor(async () => expect((await plan()).status).toBe(200), { timeout: 20_000 })
+  await expect.poll(async () => (await plan()).status).toBe(200)
 })
 const late = useBlog()
 

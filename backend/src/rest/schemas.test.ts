@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -64,9 +64,7 @@ describe('names without a schema', () => {
     await usual.database.query(`do $$ begin execute format(
       'alter role authenticator in database %I set pgrst.db_extra_search_path to ''public, tools''', current_database()); end $$`)
     await usual.database.query("notify pgrst, 'reload config'")
-    await vi.waitFor(async () => expect((await usual.as().rpc('season_now')).data).toBe('harmattan'), {
-      timeout: 20_000,
-    })
+    await expect.poll(async () => (await usual.as().rpc('season_now')).data).toBe('harmattan')
   })
 })
 

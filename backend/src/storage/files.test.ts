@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { recordLog } from '../../test/record-log.ts'
 import { recordSyncs } from '../../test/record-syncs.ts'
 import { createDiskFiles } from './files.ts'
@@ -83,9 +83,7 @@ test('partial uploads of a crash are deleted at the next start, current ones are
   const twoHoursAgo = Date.now() / 1000 - 7200
   utimesSync(old, twoHoursAgo, twoHoursAgo)
   createDiskFiles(dir)
-  await vi.waitFor(() => expect(readdirSync(join(dir, 'incoming'))).toEqual([recent.split('/').pop()]), {
-    timeout: 20_000,
-  })
+  await expect.poll(() => readdirSync(join(dir, 'incoming'))).toEqual([recent.split('/').pop()])
 })
 
 test('a partial upload that cannot be deleted is logged, and does not end the process', async () => {
@@ -96,7 +94,5 @@ test('a partial upload that cannot be deleted is logged, and does not end the pr
   utimesSync(path, twoHoursAgo, twoHoursAgo)
   const log = recordLog()
   createDiskFiles(dir, log.logger)
-  await vi.waitFor(() => expect(log.messages()).toEqual(['A partial upload could not be removed']), {
-    timeout: 20_000,
-  })
+  await expect.poll(() => log.messages()).toEqual(['A partial upload could not be removed'])
 })

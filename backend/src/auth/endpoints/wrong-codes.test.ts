@@ -91,7 +91,7 @@ describe('a mailed code', () => {
       const both = Promise.all([1, 2].map((turn) => verify({ ...body, token: wrong(code, turn) })))
       const waiting = `select from pg_locks where not granted
         and database = (select oid from pg_database where datname = current_database())`
-      await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 30_000 }).toBe(2)
+      await expect.poll(async () => (await query(waiting)).rowCount).toBe(2)
       return { guesses: both }
     })
     expect((await guesses).map(({ status }) => status)).toEqual([403, 403])

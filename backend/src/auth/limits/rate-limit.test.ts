@@ -28,7 +28,7 @@ const passMinutes = (minutes: number, { query } = database) =>
 
 /** Resolves once another connection of this database waits for a lock. */
 const waitForBlockedConnection = () =>
-  expect.poll(async () => (await database.query(BLOCKED)).rowCount, { timeout: 30_000 }).toBe(1)
+  expect.poll(async () => (await database.query(BLOCKED)).rowCount).toBe(1)
 const BLOCKED = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('a limit of five requests in five minutes', () => {

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, RECOVERY, serverPid, startAndExit, startAndKill } from '../../../test/embedded-cluster.ts'
+import { ask, serverPid, startAndExit, startAndKill } from '../../../test/embedded-cluster.ts'
 import { isRunning, startCluster } from './cluster.ts'
 
 let dir: string
@@ -48,7 +48,7 @@ test('a shop that exits while its database starts leaves none running', async ()
   const first = await startCluster({ dir, volatile: true })
   await first.stop()
   await startAndExit(dir)
-  await expect.poll(() => isRunning(dir), RECOVERY).toBe(false)
+  await expect.poll(() => isRunning(dir)).toBe(false)
 })
 
 test('a second shop on one data folder is refused with a sentence that says what to do', async () => {

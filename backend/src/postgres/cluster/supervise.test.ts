@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RECOVERY, ask, askUntilAnswered, serverPid, startAndKill } from '../../../test/embedded-cluster.ts'
+import { ask, askUntilAnswered, serverPid, startAndKill } from '../../../test/embedded-cluster.ts'
 import { recordLog, type RecordedLog } from '../../../test/record-log.ts'
 import { startCluster } from './cluster.ts'
 import { delayAfterRun } from './supervise.ts'
@@ -34,11 +34,9 @@ test('a database that is killed restarts by itself, with all confirmed data and 
   await ask(cluster.connection, 'create table kept as select 7 as id')
   const killed = serverPid(dir)
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => serverPid(dir), RECOVERY).not.toBe(killed)
+  await expect.poll(() => serverPid(dir)).not.toBe(killed)
   expect(await askUntilAnswered(cluster.connection, 'select id from kept')).toEqual([{ id: 7 }])
-  await expect
-    .poll(() => log.messages().at(-1), RECOVERY)
-    .toMatch(/^The database runs again after \d+\.\d seconds\.$/)
+  await expect.poll(() => log.messages().at(-1)).toMatch(/^The database runs again after \d+\.\d seconds\.$/)
   expect(log.messages()).toEqual(['The database ended unexpectedly. Starting it again …', expect.any(String)])
   expect(await ask(cluster.connection, LOCKS)).toEqual([{ held: 1 }])
   await cluster.stop()
@@ -51,7 +49,7 @@ test('a database that was adopted from a killed shop is restarted too', async ()
   const adopted = serverPid(dir)
   await ask(cluster.connection, 'checkpoint')
   process.kill(adopted, 'SIGKILL')
-  await expect.poll(() => serverPid(dir), RECOVERY).not.toBe(adopted)
+  await expect.poll(() => serverPid(dir)).not.toBe(adopted)
   expect(await askUntilAnswered(cluster.connection, 'select id from kept')).toEqual([{ id: 7 }])
   await cluster.stop()
 })
@@ -64,7 +62,7 @@ test('a database that restarts itself after one of its processes was killed keep
     `select pid from pg_stat_activity where backend_type = 'background writer'`,
   )) as { pid: number }[]
   process.kill(writer!.pid, 'SIGKILL')
-  await expect.poll(() => log.messages().at(-1), RECOVERY).toMatch(/^The database runs again/)
+  await expect.poll(() => log.messages().at(-1)).toMatch(/^The database runs again/)
   expect(log.messages()[0]).toBe('The database closed its connections. Connecting again …')
   expect(serverPid(dir)).toBe(before)
   expect(await ask(cluster.connection, LOCKS)).toEqual([{ held: 1 }])
@@ -83,14 +81,14 @@ test('a database that cannot start is retried until it can, which is logged once
   await ask(cluster.connection, 'checkpoint')
   await withoutControlFile(async () => {
     process.kill(serverPid(dir), 'SIGKILL')
-    await expect.poll(() => log.lines.length, RECOVERY).toBe(2)
+    await expect.poll(() => log.lines.length).toBe(2)
   })
   expect(log.lines[1]).toMatchObject({
     msg: 'The database does not start. Retrying until it does',
     err: { message: expect.stringMatching(/^The database did not start; .*postgres\.log says why\.$/) },
   })
   expect(await askUntilAnswered(cluster.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
-  await expect.poll(() => log.messages().at(-1), RECOVERY).toMatch(/^The database runs again/)
+  await expect.poll(() => log.messages().at(-1)).toMatch(/^The database runs again/)
   expect(log.messages()).toHaveLength(3)
   await cluster.stop()
 })
@@ -104,7 +102,7 @@ test.runIf(process.platform === 'linux')(
     const computing = ask(cluster.connection, 'do $$ begin loop null; end loop; end $$')
     const broken = expect(computing).rejects.toThrow()
     const active = `select pid from pg_stat_activity where query like 'do %' and state = 'active'`
-    await expect.poll(() => ask(cluster.connection, active), RECOVERY).toHaveLength(1)
+    await expect.poll(() => ask(cluster.connection, active)).toHaveLength(1)
     process.kill(serverPid(dir), 'SIGKILL')
     await broken
     expect(await askUntilAnswered(cluster.connection, 'select id from kept')).toEqual([{ id: 7 }])
@@ -113,7 +111,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('a cluster can be stopped while its database is down or starting', async () => {
-  for (const wait of [() => Promise.resolve(), () => expect.poll(() => log.lines.length, RECOVERY).toBe(1)]) {
+  for (const wait of [() => Promise.resolve(), () => expect.poll(() => log.lines.length).toBe(1)]) {
     log.lines.length = 0
     const cluster = await startCluster({ logger: log.logger, dir, volatile: true })
     process.kill(serverPid(dir), 'SIGKILL')

@@ -26,31 +26,19 @@ describe('the schema cache', () => {
     const client = blog.as('service_role')
     expect((await client.from('later').select()).error).toMatchObject({ code: 'PGRST205' })
     await blog.database.query('create table later (id integer primary key)')
-    await vi.waitFor(async () => expect((await client.from('later').select()).error).toBeNull(), {
-      timeout: 20_000,
-    })
+    await expect.poll(async () => (await client.from('later').select()).error).toBeNull()
     await blog.database.query('alter table later add name text')
-    await vi.waitFor(
-      async () =>
-        expect(
-          (await client.from('later').insert({ id: Math.random() * 1e6, name: 'x' })).error,
-        ).toMatchObject({
-          code: '22P02',
-        }),
-      { timeout: 20_000 },
-    )
+    const insert = () => client.from('later').insert({ id: Math.random() * 1e6, name: 'x' })
+    await expect.poll(async () => (await insert()).error?.code).toBe('22P02')
     await blog.database.query('drop table later')
-    await vi.waitFor(
-      async () => expect((await client.from('later').select()).error).toMatchObject({ code: 'PGRST205' }),
-      { timeout: 20_000 },
-    )
+    await expect.poll(async () => (await client.from('later').select()).error?.code).toBe('PGRST205')
   })
 
   test('is reloaded on NOTIFY', async () => {
     const holder = createSchemaCache(blog.database, ['public'])
     const before = await holder.get()
     await blog.database.query("notify pgrst, 'reload schema'")
-    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before), { timeout: 20_000 })
+    await expect.poll(async () => (await holder.get()) !== before).toBe(true)
     await holder.close()
   })
 
@@ -66,16 +54,15 @@ describe('the schema cache', () => {
     const lateReading = vi.fn(() => lock)
     reading.mockImplementation(lateReading)
     await blog.database.query("notify pgrst, 'reload schema'")
-    await vi.waitFor(
-      async () => {
+    await expect
+      .poll(async () => {
         expect(await holder.get()).toBe(before)
-        expect(lateReading).toHaveBeenCalledTimes(1)
-      },
-      { timeout: 20_000 },
-    )
+        return lateReading
+      })
+      .toHaveBeenCalledTimes(1)
     expect(await holder.get()).toBe(before)
     unlock()
-    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before), { timeout: 20_000 })
+    await expect.poll(async () => (await holder.get()) !== before).toBe(true)
     expect(lateReading).toHaveBeenCalledTimes(1)
     await holder.close()
   })
@@ -97,28 +84,17 @@ describe('the schema cache', () => {
     const holder = createSchemaCache({ ...blog.database, asOwner }, ['public'], 10)
     const reload = () => blog.database.query("notify pgrst, 'reload schema'")
     /** What callers get once so many have been read. */
-    const untilRead = (count: number) =>
-      vi.waitFor(
-        async () => {
-          const cache = await holder.get()
-          expect(readings).toBe(count)
-          return cache
-        },
-        { timeout: 20_000 },
-      )
+    const untilRead = async (count: number) => {
+      await expect.poll(() => holder.get().then(() => readings)).toBe(count)
+      return await holder.get()
+    }
     const first = await holder.get()
     await reload()
     await untilRead(3)
     await reload()
     await untilRead(4)
-    const newer = await vi.waitFor(
-      async () => {
-        const cache = await holder.get()
-        expect(cache).not.toBe(first)
-        return cache
-      },
-      { timeout: 20_000 },
-    )
+    await expect.poll(async () => (await holder.get()) !== first).toBe(true)
+    const newer = await holder.get()
     older.resolve()
     await new Promise(setImmediate)
     await reload()

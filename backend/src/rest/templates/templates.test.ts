@@ -162,9 +162,7 @@ describe('a change of the schema', () => {
     await blog.database.query(`alter table growing add word text default 'new'`)
     expect(await json('/growing?id=eq.1')).toEqual([{ id: 1, word: 'new' }])
     await blog.database.query('alter table growing alter id type text')
-    await vi.waitFor(async () => expect(await json('/growing?id=eq.1')).toEqual([{ id: '1', word: 'new' }]), {
-      timeout: 20_000,
-    })
+    await expect.poll(() => json('/growing?id=eq.1')).toEqual([{ id: '1', word: 'new' }])
   })
 
   test('of a function is seen too', async () => {
@@ -176,7 +174,7 @@ describe('a change of the schema', () => {
     await blog.database.query(`
       drop function wording(integer);
       create function wording(n text) returns json language sql stable as $$ select json_build_array(n) $$`)
-    await vi.waitFor(async () => expect(await json('/rpc/wording?n=1')).toEqual(['1']), { timeout: 20_000 })
+    await expect.poll(() => json('/rpc/wording?n=1')).toEqual(['1'])
   })
 })
 

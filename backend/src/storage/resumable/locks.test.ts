@@ -28,7 +28,7 @@ test.for(['one', 'other'] as const)(
       .newLock('a')
       .lock(never, nothing)
       .then(() => order.push('second is in'))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 })
+    await expect.poll(() => asked).toHaveBeenCalled()
     order.push('first leaves')
     await first.unlock()
     await waiting
