@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../app/domain/error-codes.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { enablePayments, payByPaystack } from './paying.ts'
+import { enablePayments, payByPaystack, recordRefund } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Every function that shoppers and staff may call, with arguments that no screen sends: each value of a JSON argument is replaced in
@@ -21,12 +21,7 @@ beforeAll(async () => {
   const { order, payment } = await payByPaystack(shop, sofa, 2000)
   const zone = { name: 'Lagos', areas: ['LA'], fee_small: 5, fee_medium: 5, fee_large: 5, fee_bulky: 5 }
   await shop.as.admin.from('delivery_zones').insert(zone).throwOnError()
-  const { data: refund } = await shop.as.admin
-    .from('refunds')
-    .insert({ order_id: order.id, amount: 5, reason: 'Torn' })
-    .select()
-    .single()
-    .throwOnError()
+  const refund = await recordRefund(shop, order, { amount: 5 })
   usual = usualArguments({ sofa, order, payment })
   special = specialArguments({ sofa, order, refund })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { recordRefund, updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 const shop = useShop()
@@ -111,16 +112,15 @@ describe('a change by staff', () => {
 
   test('of a refund is labelled with the number of its order', async () => {
     const order = await newOrder()
-    const refund = { order_id: order.id, amount: 5, reason: 'Torn' }
-    const { data } = await shop.as.admin.from('refunds').insert(refund).select().single().throwOnError()
-    expect(await linesOf('refunds', data.id)).toMatchObject([{ row_label: order.order_number }])
+    const { id } = await recordRefund(shop, order, { amount: 5 })
+    expect(await linesOf('refunds', id)).toMatchObject([{ row_label: order.order_number }])
   })
 })
 
 describe('an order', () => {
   test('is recorded with every change: by its shopper, by staff and by the service key', async () => {
     const order = await newOrder()
-    await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', order.id).throwOnError()
+    await updateOrder(shop, order, { status: 'processing' })
     await shop.as.service.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).throwOnError()
     await shop.as.admin.from('orders').delete().eq('id', order.id).throwOnError()
     const history = await linesOf('orders', order.id)
@@ -159,7 +159,7 @@ describe('an order', () => {
   test('is recorded without the changes to the stock when it is placed or cancelled', async () => {
     const product = await makeProduct(make)
     const { data: order } = await placeOrder(shop.as.admin, cartOf([product, 2]))
-    await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', order.id).throwOnError()
+    await updateOrder(shop, order, { status: 'cancelled' })
     expect(await linesOf('products', product.id)).toEqual([])
     const [, cancelled] = await linesOf('orders', order.id)
     expect(cancelled?.changes).toEqual({ status: ['pending', 'cancelled'] })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sumUp } from '../../app/back-office/list/bulk/bulk.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 const shop = useShop()
@@ -162,7 +163,7 @@ test('an order that was changed afterwards is not restored but reported', async 
   const product = await makeProduct(make)
   const [touched, other] = [await order(product), await order(product)]
   const outcome = await outcomeOf(change([touched.id, other.id], 'shipped'))
-  await shop.as.admin.from('orders').update({ notes: 'Rang twice' }).eq('id', touched.id).throwOnError()
+  await updateOrder(shop, touched, { notes: 'Rang twice' })
   const gone = { id: randomUUID(), status: 'pending', updated_at: outcome.changed[0]?.updated_at }
   const undone = await outcomeOf(restore([...outcome.changed, gone]))
   expect(undone.done).toBe(1)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
-import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
+import { arrive, enablePayments, orderOf, recordRefund, sendBack, startPaystack, taskOf } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Which refunds are credited against an invoice, and are part of the statement (docs/behaviour/tax.md).
@@ -21,10 +21,8 @@ beforeAll(async () => {
     .throwOnError()
 })
 
-async function refundByHand(order: Json, amount: number): Promise<void> {
-  const values = { order_id: order.id, amount, reason: 'Scratched', status: 'processed' }
-  await shop.as.admin.from('refunds').insert(values).throwOnError()
-}
+const refundByHand = (order: Json, amount: number) =>
+  recordRefund(shop, order, { amount, status: 'processed' })
 
 async function refundIdOf(order: Json): Promise<string> {
   const refund = shop.as.admin.from('refunds').select('id').eq('order_id', order.id).single()
@@ -148,8 +146,7 @@ test('a part payment that was sent back before the order was paid is not credite
 test('a refund is credited with what it was when it was processed, whatever becomes of it, and of others', async () => {
   const order = await orderOf(shop, sofa)
   await arrive(shop, (await startPaystack(shop, order)).reference, 107_500)
-  const waiting = { order_id: order.id, amount: 1000, reason: 'Scratched' }
-  await shop.as.admin.from('refunds').insert(waiting).throwOnError()
+  await recordRefund(shop, order, { amount: 1000 })
   await refundByHand(order, 500)
   const change = (amount: number, changes: Json) =>
     shop.as.service.from('refunds').update(changes).match({ order_id: order.id, amount }).throwOnError()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
+import { updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 const shop = useShop()
@@ -39,9 +40,9 @@ describe("a customer's totals", () => {
     const [kept, removed] = [await order(email, 1), await order(email, 2)]
     await shop.as.admin.from('orders').delete().eq('id', removed).throwOnError()
     expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 0, total_unpaid: 1000 })
-    await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', kept).throwOnError()
+    await updateOrder(shop, { id: kept }, { status: 'cancelled' })
     expect(await customer(email)).toMatchObject({ total_orders: 0, total_spent: 0, total_unpaid: 0 })
-    await shop.as.admin.from('orders').update({ status: 'pending' }).eq('id', kept).throwOnError()
+    await updateOrder(shop, { id: kept }, { status: 'pending' })
     expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 0, total_unpaid: 1000 })
   })
 
@@ -126,7 +127,7 @@ describe("a customer's totals", () => {
     expect(await customer(email)).toMatchObject({ total_orders: 4, total_spent: 1000, total_unpaid: 2000 })
     await pay(unpaid, 'paid')
     expect(await customer(email)).toMatchObject({ total_orders: 4, total_spent: 3000, total_unpaid: 0 })
-    await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', paid).throwOnError()
+    await updateOrder(shop, { id: paid }, { status: 'cancelled' })
     expect(await customer(email)).toMatchObject({ total_orders: 3, total_spent: 2000, total_unpaid: 0 })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // place_order() in a shop that offers delivery and pickup (docs/behaviour/delivery.md).
@@ -101,7 +102,7 @@ test('a class without a fee is quoted after ordering, and staff set the fee unti
   expect((await setFee(-1)).error?.hint).toBe('delivery_fee_invalid')
   expect((await setFee(25_000)).data).toMatchObject({ delivery_fee: 25_000, total_amount: 325_000 })
   expect((await setFee(15_000)).data).toMatchObject({ delivery_fee: 15_000, total_amount: 315_000 })
-  await shop.as.admin.from('orders').update({ payment_status: 'paid' }).eq('id', data.id).throwOnError()
+  await updateOrder(shop, data, { payment_status: 'paid' })
   expect((await setFee(0)).error?.hint).toBe('delivery_fee_is_final')
 })
 
@@ -111,7 +112,7 @@ test('a shopper has to see that the fee is quoted after ordering, and a cancelle
   const place = { state: 'LA', lga: 'Ikeja' }
   await expectRefusal(() => order(cartOf([wardrobe, 1]), place, seen), 409, 'delivery_changed')
   const { data } = await order(cartOf([wardrobe, 1]), { ...place, fee: null }, seen)
-  await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', data.id).throwOnError()
+  await updateOrder(shop, data, { status: 'cancelled' })
   const { error } = await shop.as.admin.rpc('set_delivery_fee', { p_order_id: data.id, p_fee: 25_000 })
   expect(error?.hint).toBe('delivery_fee_is_final')
 })

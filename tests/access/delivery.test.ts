@@ -5,6 +5,7 @@ import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { getDeliveryOptions } from '../../app/storefront/delivery/queries.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Zones, pickup points and estimates (docs/behaviour/delivery.md). Orders with a delivery: delivered-orders.test.ts.
@@ -42,7 +43,7 @@ async function orderWith(delivery: Json): Promise<Json> {
 }
 
 async function markDelivered(order: Json) {
-  await shop.as.admin.from('orders').update({ status: 'delivered' }).eq('id', order.id).throwOnError()
+  await updateOrder(shop, order, { status: 'delivered' })
 }
 
 test('Nigeria has 37 states, with the capital territory, and 774 local government areas', async () => {

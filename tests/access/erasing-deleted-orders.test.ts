@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { recordRefund } from './paying.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { customerOf, makeOrderOf, makeShopper, tablesWith, type Person } from './personal-rows.ts'
 import { useShop } from './shop.ts'
@@ -46,10 +47,8 @@ async function makePayment(order: Json, { name, email }: Person): Promise<Json> 
   return payment
 }
 
-async function makeRefund(order: Json, { name }: Person): Promise<Json> {
-  const refund = { order_id: order.id, amount: 5, reason: `A scratch, says ${name}`, notes: `Told ${name}` }
-  return (await shop.as.admin.from('refunds').insert(refund).select().single().throwOnError()).data
-}
+const makeRefund = (order: Json, { name }: Person) =>
+  recordRefund(shop, order, { amount: 5, reason: `A scratch, says ${name}`, notes: `Told ${name}` })
 
 describe('a deleted account is named nowhere', () => {
   test('after staff deleted its order with payments and refunds', async () => {

@@ -8,7 +8,7 @@ import { createHandler as createStart } from '../../supabase/functions/payment-s
 import { createHandler as createSweep } from '../../supabase/functions/payment-sweep/handler.ts'
 import type { Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
-import { orderOf, reloadOrder } from './paying.ts'
+import { orderOf, reloadOrder, updateOrder } from './paying.ts'
 import { usePayingShop } from './payment-calls.ts'
 import { ROLES, type Role } from './table.ts'
 
@@ -333,7 +333,7 @@ test.each(['processed', 'rejected'])(
 test('a return is refunded once, when the shop has it, and again only after its refund was rejected', async () => {
   const paid = await pay()
   const { service, admin, owner } = paying.shop.as
-  await service.from('orders').update({ status: 'delivered' }).eq('id', paid.order.id).throwOnError()
+  await updateOrder(paying.shop, paid.order, { status: 'delivered' })
   const item = await service.from('order_items').select('id').eq('order_id', paid.order.id).single()
   const { data: returnId } = await owner
     .rpc('request_return', {

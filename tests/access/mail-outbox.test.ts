@@ -15,7 +15,7 @@ import {
   send,
   times,
 } from './mailing.ts'
-import { arrive, orderOf, startPayment, startPaystack } from './paying.ts'
+import { arrive, orderOf, recordRefund, startPayment, startPaystack } from './paying.ts'
 import { useShop } from './shop.ts'
 import { ROLES } from './table.ts'
 
@@ -107,13 +107,7 @@ describe('the outbox', () => {
 
   test('tells the customer that a refund has begun and that it is complete', async () => {
     const order = await orderOf(shop, sofa)
-    const values = { order_id: order.id, amount: 500, reason: 'Scratched', status: 'pending' }
-    const { data: refund } = await shop.as.admin
-      .from('refunds')
-      .insert(values)
-      .select()
-      .single()
-      .throwOnError()
+    const refund = await recordRefund(shop, order, { amount: 500 })
     expect(await mailsAbout(shop, order, 'refund_started')).toEqual([])
     for (const status of ['approved', 'processed', 'approved', 'processed'])
       await shop.as.admin.from('refunds').update({ status }).eq('id', refund.id).throwOnError()

@@ -4,6 +4,7 @@ import { listOrderHistory } from '../../app/back-office/orders/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { recordRefund } from './paying.ts'
 import { useShop } from './shop.ts'
 
 const shop = useShop()
@@ -32,11 +33,7 @@ test('the history of an order lists its changes and those of its refunds, with t
   await orders.update({ status: 'processing', payment_status: 'paid' }).eq('id', id).throwOnError()
   await orders.update({ notes: 'Call first' }).eq('id', id).throwOnError()
   const refunds = shop.as.admin.from('refunds')
-  const { data: refund } = await refunds
-    .insert({ order_id: id, amount: 500, reason: 'Torn' })
-    .select()
-    .single()
-    .throwOnError()
+  const refund = await recordRefund(shop, { id }, { amount: 500 })
   await refunds.update({ status: 'approved' }).eq('id', refund.id).throwOnError()
   await refunds.delete().eq('id', refund.id).throwOnError()
   expect(await historyOf(order_number)).toEqual([

@@ -5,7 +5,7 @@ import { PIXEL } from '../support/pixel.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { indexesUsedBy } from './index-use.ts'
-import { enablePayments, orderOf, startPayment } from './paying.ts'
+import { enablePayments, orderOf, startPayment, updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Files that buyers upload to their orders: receipts of transfers and photos of returns.
@@ -47,8 +47,7 @@ async function orderForBoth(by = shop.as.owner, changes: Json = {}): Promise<Jso
   return data
 }
 
-const setStatus = (order: Json, status: string) =>
-  shop.as.admin.from('orders').update({ status }).eq('id', order.id).throwOnError()
+const setStatus = (order: Json, status: string) => updateOrder(shop, order, { status })
 
 let guests = 0
 /** The contact of a guest whom no other test uses. */

@@ -9,6 +9,7 @@ import {
   reloadOrder,
   startPaystack,
   tasksOf,
+  updateOrder,
 } from './paying.ts'
 import { useShop } from './shop.ts'
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 
 async function setStatus(order: Json, status: string): Promise<void> {
-  await shop.as.admin.from('orders').update({ status }).eq('id', order.id).throwOnError()
+  await updateOrder(shop, order, { status })
 }
 
 test('an expired order that staff took up and cancelled later is cancelled for good: money for it is a task', async () => {

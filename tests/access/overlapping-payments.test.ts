@@ -10,6 +10,7 @@ import {
   enablePayments,
   orderOf,
   payByPaystack,
+  recordRefund,
   reloadOrder,
   startPayment,
   startPaystack,
@@ -191,15 +192,12 @@ test('what is just recorded to be refunded by hand is not sent through the provi
 const LOCK_ORDER = 'select from public.orders where id = $1 for update'
 const LOCK_REFUND = 'select from public.refunds where id = $1 for update nowait'
 
-async function recordRefund({ order, payment }: { order: Json; payment: Json }): Promise<Json> {
-  const refund = { order_id: order.id, payment_id: payment.id, amount: 40_000, reason: 'Torn cover' }
-  const { data } = await shop.as.admin.from('refunds').insert(refund).select().single().throwOnError()
-  return data
-}
+const recorded = ({ order, payment }: { order: Json; payment: Json }) =>
+  recordRefund(shop, order, { payment_id: payment.id, amount: 40_000 })
 
 test('an edit of a refund that is being sent waits for the order before it locks the refund', async () => {
   const paid = await pay(100_000)
-  const refund = await recordRefund(paid)
+  const refund = await recorded(paid)
   const [id, version] = [String(refund.id), String(refund.updated_at)]
   const edit = { status: 'rejected', notes: 'Not torn' }
   const conflict = overlap(
@@ -219,17 +217,16 @@ test('an edit of a refund that is being sent waits for the order before it locks
 
 test('a plain update of a refund waits for the order before it locks the refund', async () => {
   const paid = await pay(100_000)
-  const refund = { order_id: paid.order.id, amount: 40_000, reason: 'Torn cover' }
-  const { data } = await shop.as.admin.from('refunds').insert(refund).select('id').single().throwOnError()
+  const { id } = await recordRefund(shop, paid.order, { amount: 40_000 })
   const { error } = await overlap(
     shop,
     (query) => query(LOCK_ORDER, [paid.order.id]),
-    () => shop.as.admin.from('refunds').update({ status: 'processed' }).eq('id', data?.id),
+    () => shop.as.admin.from('refunds').update({ status: 'processed' }).eq('id', id),
     async (query) => {
-      await query(LOCK_REFUND, [data?.id])
+      await query(LOCK_REFUND, [id])
       await query('select public.start_gateway_refund($1, null, null, gen_random_uuid(), $2)', [
         paid.payment.id,
-        data?.id,
+        id,
       ])
     },
   )
@@ -255,7 +252,7 @@ test('a refund that is recorded while another one of its order is waits for the 
 
 test('a refund that is being deleted is waited for before its payment is locked', async () => {
   const paid = await pay(100_000)
-  const { id } = await recordRefund(paid)
+  const { id } = await recorded(paid)
   const { error } = await overlap(
     shop,
     (query) => query(LOCK_REFUND, [id]),

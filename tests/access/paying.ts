@@ -69,6 +69,17 @@ export async function reloadOrder(shop: Shop, order: Json): Promise<Json> {
   return (await rows.throwOnError()).data
 }
 
+/** Staff change an order by a plain update. */
+export async function updateOrder(shop: Shop, { id }: Json, changes: Json): Promise<void> {
+  await shop.as.admin.from('orders').update(changes).eq('id', id).throwOnError()
+}
+
+/** Staff record a refund of an order, which waits unless `values` has another status. */
+export async function recordRefund(shop: Shop, { id }: Json, values: Json): Promise<Json> {
+  const refund = { order_id: id, reason: 'Torn', ...values }
+  return (await shop.as.admin.from('refunds').insert(refund).select().single().throwOnError()).data
+}
+
 export async function tasksOf(shop: Shop, reference: unknown): Promise<Json[]> {
   const rows = shop.as.service.from('payment_tasks').select('kind, amount').eq('reference', reference)
   return (await rows.throwOnError()).data ?? []

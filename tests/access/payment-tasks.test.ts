@@ -12,6 +12,7 @@ import {
   startPaystack,
   taskOf,
   tasksOf,
+  updateOrder,
 } from './paying.ts'
 import { useShop } from './shop.ts'
 
@@ -55,7 +56,7 @@ test.each(['paid', 'refunded', 'failed'])(
   async (payment_status) => {
     const order = await orderOf(shop, sofa)
     const { reference } = await startPaystack(shop, order)
-    await shop.as.admin.from('orders').update({ payment_status }).eq('id', order.id).throwOnError()
+    await updateOrder(shop, order, { payment_status })
     expect(await arrive(shop, reference, 100_000)).toMatchObject({ state: 'paid', counts: false })
     expect(await tasksOf(shop, reference)).toEqual([{ kind: 'overpaid', amount: 100_000 }])
   },

@@ -16,6 +16,7 @@ import {
   startPaystack,
   taskOf,
   tasksOf,
+  updateOrder,
 } from './paying.ts'
 import { useShop } from './shop.ts'
 
@@ -341,7 +342,7 @@ test.each(['paid', 'failed', 'refunded'])(
   'nothing is begun for an order that staff marked as %s',
   async (status) => {
     const order = await orderOf(shop, sofa)
-    await shop.as.admin.from('orders').update({ payment_status: status }).eq('id', order.id).throwOnError()
+    await updateOrder(shop, order, { payment_status: status })
     expect((await startPayment(shop, order)).error?.hint).toBe('payment_not_due')
   },
 )

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { recordRefund } from './paying.ts'
 import { customerOf, makeOrderOf, makeShopper, tablesWith, type Shopper } from './personal-rows.ts'
 import { PASSWORD, useShop } from './shop.ts'
 
@@ -84,13 +85,8 @@ test('another customer of the address stays when an account of it is deleted', a
 test('staff erase a customer: orders, messages and the account; the log tells only that it was done', async () => {
   const ada = await makeShopper(shop)
   const order = await makeOrder(ada, 'delivered')
-  const refund = {
-    order_id: order,
-    amount: 5,
-    reason: `A scratch, says ${ada.name}`,
-    notes: `Called ${ada.name}`,
-  }
-  await shop.as.admin.from('refunds').insert(refund).throwOnError()
+  const refund = { amount: 5, reason: `A scratch, says ${ada.name}`, notes: `Called ${ada.name}` }
+  await recordRefund(shop, { id: order }, refund)
   const edit = { staff_notes: `${ada.name} was at home`, driver_phone: `of ${ada.name}`.slice(0, 50) }
   await shop.as.admin.rpc('update_order', { p_id: order, p_changes: edit }).throwOnError()
   const message = { name: ada.name, email: ada.email, message: `It is ${ada.name}` }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 const shop = useShop()
@@ -274,7 +275,7 @@ describe('with an idempotency key', () => {
     const product = await makeProduct(make, { stock_quantity: 5 })
     const key = { p_idempotency_key: randomUUID() }
     const { data: order } = await placeOrder(shop.as.owner, cartOf([product, 1]), key).then(successful)
-    await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', order.id).throwOnError()
+    await updateOrder(shop, order, { status: 'processing' })
     const corrected = { ...key, p_shipping_address: '4 Awolowo Road, Ikoyi' }
     expect(await placeOrder(shop.as.owner, cartOf([product, 1]), corrected)).toMatchObject({
       status: 409,
@@ -292,7 +293,7 @@ describe('with an idempotency key', () => {
     const product = await makeProduct(make, { stock_quantity: 5 })
     const details = { p_idempotency_key: randomUUID(), p_customer_name: 'Adé Ọbí'.normalize('NFD') }
     const first = await placeOrder(shop.as.owner, cartOf([product, 1]), details).then(successful)
-    await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', first.data.id).throwOnError()
+    await updateOrder(shop, first.data, { status: 'processing' })
     const second = await placeOrder(shop.as.owner, cartOf([product, 1]), details).then(successful)
     expect(second.data).toMatchObject({ id: first.data.id, customer_name: 'Adé Ọbí'.normalize() })
   })

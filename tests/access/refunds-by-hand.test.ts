@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { enablePayments, type Paid, payByPaystack, sendBack } from './paying.ts'
+import { enablePayments, type Paid, payByPaystack, recordRefund, sendBack } from './paying.ts'
 import { insertPayment } from './payment-fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -18,10 +18,8 @@ beforeAll(async () => {
 /** An order of ₦100,000 that Paystack has taken. */
 const pay = () => payByPaystack(shop, sofa, 100_000)
 
-async function record({ order }: Paid, amount: number, status: string): Promise<string> {
-  const refund = { order_id: order.id, amount, reason: 'Torn cover', status }
-  return (await shop.as.admin.from('refunds').insert(refund).select('id').single().throwOnError()).data?.id
-}
+const record = async ({ order }: Paid, amount: number, status: string) =>
+  String((await recordRefund(shop, order, { amount, status })).id)
 
 /** Why nothing is sent; undefined if it is. */
 async function send({ payment }: Paid, amount: number, refundId: string | null = null) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
+import { updateOrder } from './paying.ts'
 import { insertPayment } from './payment-fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -70,7 +71,7 @@ test('money of which only the provider knows is listed from its task, while that
 test('an order marked as paid is listed with what is missing; by staff, with person and time', async () => {
   const order = await makeOrder({})
   await pay(order, { paid_amount: 400.25 })
-  await shop.as.admin.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).throwOnError()
+  await updateOrder(shop, order, { payment_status: 'paid' })
   const [row] = await read()
   expect(row).toMatchObject({ kind: 'marked_paid', order_id: order.id, amount: 599.75, reference: null })
   const { rows } = await shop.database.query('select email from auth.users where id = $1', [shop.ids.admin])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { recordRefund } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Invoices and credit notes: docs/behaviour/tax.md.
@@ -37,10 +38,7 @@ async function serials(kind = 'invoice'): Promise<number[]> {
   return ((await rows.throwOnError()).data ?? []).map(({ serial }) => serial)
 }
 
-async function refund(placed: Json, amount: number): Promise<Json> {
-  const values = { order_id: placed.id, amount, reason: 'Scratched', status: 'processed' }
-  return (await shop.as.admin.from('refunds').insert(values).select().single().throwOnError()).data
-}
+const refund = (placed: Json, amount: number) => recordRefund(shop, placed, { amount, status: 'processed' })
 
 test('a shop that is not registered issues nothing', async () => {
   const placed = await order()
