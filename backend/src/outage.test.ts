@@ -2,13 +2,14 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { serverPid } from '../test/embedded-cluster.ts'
+import { putNewCluster, serverPid } from '../test/embedded-cluster.ts'
 import { createBackend, type Backend } from './index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parlour-outage-'))
 let backend: Backend
 
 beforeAll(async () => {
+  putNewCluster(join(dataDir, 'postgres'))
   const projectDir = join(import.meta.dirname, '../fuzz/project')
   backend = await createBackend({ projectDir, dataDir, siteUrl: 'http://localhost' })
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { putNewCluster } from '../test/embedded-cluster.ts'
 import { databaseForThisTest } from '../test/test-database.ts'
 import { readKeys } from './index.ts'
 
@@ -13,6 +14,7 @@ let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'parlour-project-'))
+  putNewCluster(join(dir, 'data/postgres'))
   const migrations = join(dir, 'supabase/migrations')
   mkdirSync(migrations, { recursive: true })
   writeFileSync(
@@ -38,7 +40,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 }
 
 test('a project folder is served on a fresh database, its keys can be read meanwhile, and its files by nobody else', async () => {
-  const data = join(dir, 'data')
+  const data = join(dir, 'new')
   const files = join(data, 'files')
   mkdirSync(files, { recursive: true })
   chmodSync(files, 0o777)
@@ -84,7 +86,7 @@ test('an unknown LOG_LEVEL stops the start with one clear sentence', async () =>
 test('DATABASE_URL replaces the embedded database', async () => {
   const database = await databaseForThisTest()
   const { host = '', port, user, database: name } = database.connection
-  const data = join(dir, 'data')
+  const data = join(dir, 'new')
   const child = serve('--project', dir, '--data', data, {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
   })

@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+
+/**
+ * Puts a cluster that was never started into the folder, where it is created otherwise. Copying one takes a tenth of the time. On
+ * Windows each cluster has a password of its own.
+ */
+export function putNewCluster(dir: string): void {
+  if (process.platform === 'win32') return
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  cpSync(inject('newCluster'), join(dir, 'data'), { recursive: true })
+}
 
 /** Runs one statement on a new connection. */
 export async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { silentLogger } from '@parlour/backend/logging'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { startAndKill } from '../../backend/test/embedded-cluster.ts'
+import { putNewCluster, startAndKill } from '../../backend/test/embedded-cluster.ts'
 import { backUpIfDue, startBackups } from './schedule.ts'
 import { prepareSchedule } from './testing.ts'
 
@@ -79,6 +79,7 @@ function processesNaming(folder: string): string[] {
 test('the next backup ends what a killed process left, and succeeds', async () => {
   const [scratch, draft, recentDraft] = ['.scratch-left', '.draft-left', '.draft-recent']
   for (const name of [scratch, draft, recentDraft]) mkdirSync(join(backupDir, name))
+  putNewCluster(join(backupDir, scratch))
   await startAndKill(join(backupDir, scratch), 'select 1')
   expect(processesNaming(scratch)).not.toEqual([])
   const twoDaysAgo = Date.now() / 1000 - 2 * 86_400

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { serverPid } from '../../test/embedded-cluster.ts'
+import { putNewCluster, serverPid } from '../../test/embedded-cluster.ts'
 import { recordLog } from '../../test/record-log.ts'
-import { startCluster } from '../postgres/cluster/cluster.ts'
 import { withIdleDatabase, withRunningDatabase } from './location.ts'
 
 test.each([
@@ -14,7 +13,7 @@ test.each([
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-location-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const dir = join(dataDir, 'postgres')
-  await (await startCluster({ dir })).stop()
+  putNewCluster(dir)
   const { logger, messages } = recordLog()
   await withDatabase({ projectDir: '', dataDir, logger }, async () => {
     process.kill(serverPid(dir), 'SIGKILL')

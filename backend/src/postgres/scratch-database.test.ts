@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask } from '../../test/embedded-cluster.ts'
+import { ask, putNewCluster } from '../../test/embedded-cluster.ts'
 import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts'
 
 let dir: string
@@ -12,6 +12,7 @@ const reported: string[] = []
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'parlour-scratch-'))
   mkdirSync(join(dir, 'supabase/migrations'), { recursive: true })
+  putNewCluster(join(dir, 'postgres'))
   scratch = await openScratchDatabase({
     dir: join(dir, 'postgres'),
     supabaseDir: join(dir, 'supabase'),

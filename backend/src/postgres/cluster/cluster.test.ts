@@ -2,18 +2,20 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, serverPid, startAndExit, startAndKill } from '../../../test/embedded-cluster.ts'
+import { ask, putNewCluster, serverPid, startAndExit, startAndKill } from '../../../test/embedded-cluster.ts'
 import { isRunning, startCluster } from './cluster.ts'
 
 let dir: string
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'parlour-cluster-'))
+  putNewCluster(dir)
 })
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 test('the first start creates a database, the second finds its content', async () => {
+  rmSync(join(dir, 'data'), { recursive: true, force: true })
   const first = await startCluster({ dir, volatile: true })
   expect(first.created).toBe(true)
   await ask(first.connection, 'create table kept (id int); insert into kept values (7)')

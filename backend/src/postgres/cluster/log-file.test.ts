@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask } from '../../../test/embedded-cluster.ts'
+import { ask, putNewCluster } from '../../../test/embedded-cluster.ts'
 import { startCluster } from './cluster.ts'
 import { rotateLog } from './log-file.ts'
 
@@ -33,6 +33,7 @@ test('of a log that has grown too large the last mebibyte is kept in a second fi
 })
 
 test('a running server continues in the truncated log; errors of callers are one line without their statement', async () => {
+  putNewCluster(dir)
   const cluster = await startCluster({ dir, volatile: true })
   const log = join(dir, 'postgres.log')
   const fail = (name: string) =>

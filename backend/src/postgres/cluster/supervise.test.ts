@@ -2,7 +2,13 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, askUntilAnswered, serverPid, startAndKill } from '../../../test/embedded-cluster.ts'
+import {
+  ask,
+  askUntilAnswered,
+  putNewCluster,
+  serverPid,
+  startAndKill,
+} from '../../../test/embedded-cluster.ts'
 import { recordLog, type RecordedLog } from '../../../test/record-log.ts'
 import { startCluster } from './cluster.ts'
 import { delayAfterRun } from './supervise.ts'
@@ -15,6 +21,7 @@ let log: RecordedLog
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'parlour-supervise-'))
+  putNewCluster(dir)
   log = recordLog()
 })
 
