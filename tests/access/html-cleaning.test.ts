@@ -81,7 +81,7 @@ describe.each(tables)('the HTML of %s is cleaned', (table, row) => {
   })
 
   test('and is refused if it is too long before the cleaning', async () => {
-    for (const content of ['🛋️'.repeat(250_001), UNSAFE.repeat(30_000)]) {
+    for (const content of ['🛋️'.repeat(250_001), `<script>${'a'.repeat(500_000)}</script>`]) {
       const { error } = await shop.as.admin.from(table).insert(row(content))
       expect(error?.message).toContain('_content_is_short_enough')
     }
