@@ -22,7 +22,8 @@ function soundBooks(): Books {
         delivery_is_quoted: false,
       },
     ],
-    order_items: [{ id: 'i', order_id: 'o', price: 1000.01, quantity: 2 }],
+    order_items: [{ id: 'i', order_id: 'o', product_id: 'c', price: 1000.01, quantity: 2 }],
+    products: [{ id: 'c', stock_quantity: 5 }],
     payments: [
       {
         id: 'p',

@@ -15,7 +15,8 @@ export interface Books {
     delivery_fee: number | null
     delivery_is_quoted: boolean
   }[]
-  order_items: { id: string; order_id: string; price: number; quantity: number }[]
+  order_items: { id: string; order_id: string; product_id: string | null; price: number; quantity: number }[]
+  products: { id: string; stock_quantity: number }[]
   payments: {
     id: string
     reference: string
@@ -48,7 +49,8 @@ export interface Books {
 const COLUMNS: Readonly<Record<keyof Books, string>> = {
   orders:
     'id, order_number, customer_email, status, payment_status, total_amount, goods_amount, discount_amount, payment_fee, delivery_fee, delivery_is_quoted',
-  order_items: 'id, order_id, price, quantity',
+  order_items: 'id, order_id, product_id, price, quantity',
+  products: 'id, stock_quantity',
   payments: 'id, reference, order_id, state, counts, awaits_staff, paid_amount, sent_back_amount',
   payment_tasks: 'payment_id, kind, resolved_at',
   refunds: 'id, order_id, payment_id, status, amount',
@@ -59,7 +61,7 @@ const COLUMNS: Readonly<Record<keyof Books, string>> = {
   return_items: 'return_id, order_item_id, quantity',
 }
 
-/** All tables as of one moment. */
+/** One row: all tables as of one moment. */
 const READ = `select ${Object.entries(COLUMNS)
   .map(
     ([table, columns]) =>
@@ -67,14 +69,14 @@ const READ = `select ${Object.entries(COLUMNS)
   )
   .join(', ')}`
 
-/** What does not add up, as sentences; empty when everything does. */
-export async function problemsOfBooks(database: {
+export async function readBooks(database: {
   query: (sql: string) => Promise<{ rows: Books[] }>
-}): Promise<string[]> {
+}): Promise<Books> {
   const { rows } = await database.query(READ)
-  return rows.flatMap(problemsIn)
+  return rows[0]!
 }
 
+/** What does not add up, as sentences; empty when everything does. */
 export function problemsIn(books: Books): string[] {
   return RULES.flatMap(([what, find]) => {
     const found = find(books)

@@ -1,4 +1,4 @@
-import { problemsOfBooks } from '../access/books.ts'
+import { problemsIn, readBooks } from '../access/books.ts'
 import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import { lostOrders, problemsOfOrders } from './fire/ledger.ts'
 import { prepareFire, type Fire } from './fire/orders-under-fire.ts'
@@ -41,7 +41,7 @@ export async function soak(options: SoakOptions): Promise<string[]> {
     for (const line of await account(shop, fire, options)) report(line)
     return [
       ...(await problemsOfOrders(shop.database, fire.ledger, fire.stockAtStart)),
-      ...(await problemsOfBooks(shop.database)),
+      ...problemsIn(await readBooks(shop.database)),
       ...(await problemsOfOthers(shop, orders)),
     ]
   } finally {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODES } from '../../../app/domain/error-codes.ts'
 import { randomNumbers } from '../../soak/options.ts'
-import { problemsOfBooks } from '../books.ts'
+import { problemsIn, readBooks } from '../books.ts'
 import { makeProduct, makeWith, type Json } from '../fixtures.ts'
 import { openShop, type Shop } from '../shop.ts'
 import type { Trade } from './draw.ts'
@@ -62,7 +62,8 @@ test.each(SEEDS)(
       const { name, step } = drawStep(trade)
       const error = (await step(trade))?.error
       done.push(error ? `${name} (${error.hint || error.message})` : name)
-      const problems = [...(await problemsOfBooks(shop.database)), ...(await trade.stock.problems(shop))]
+      const books = await readBooks(shop.database)
+      const problems = [...problemsIn(books), ...trade.stock.problems(books)]
       expect(problems, done.slice(-6).join(' → ')).toEqual([])
       if (error) expect(ERROR_CODES, done.at(-1)).toContain(error.hint)
     }

@@ -1,8 +1,8 @@
-import type { Shop } from '../shop.ts'
+import type { Books } from '../books.ts'
 
 interface Followed {
   status: string
-  items: readonly { product_id: string; quantity: number }[]
+  items: Books['order_items']
   /** Whether its pieces are taken out of the stock. */
   takes: boolean
 }
@@ -22,18 +22,11 @@ export class ExpectedStock {
     this.#pieces.set(productId, (this.#pieces.get(productId) ?? 0) + pieces)
   }
 
-  /** Reads the orders, and returns the products whose stock is not the expected one. */
-  async problems(shop: Shop): Promise<string[]> {
-    const { rows } = await shop.database.query<{ id: string; status: string; items: Followed['items'] }>(
-      `select id, status, (
-        select jsonb_agg(jsonb_build_object('product_id', product_id, 'quantity', quantity)) from public.order_items where order_id = orders.id
-      ) as items from public.orders`,
-    )
-    this.#follow(new Map(rows.map(({ id, ...order }) => [id, order])))
-    const products = await shop.database.query<{ id: string; stock_quantity: number }>(
-      'select id, stock_quantity from public.products',
-    )
-    return products.rows
+  /** Follows the orders, and returns the products whose stock is not the expected one. */
+  problems({ orders, order_items, products }: Books): string[] {
+    const items = Map.groupBy(order_items, ({ order_id }) => order_id)
+    this.#follow(new Map(orders.map(({ id, status }) => [id, { status, items: items.get(id) ?? [] }])))
+    return products
       .filter(({ id, stock_quantity }) => stock_quantity !== this.#pieces.get(id))
       .map(({ id, stock_quantity }) => `stock of ${id}: ${stock_quantity}, not ${this.#pieces.get(id)}`)
   }
@@ -56,7 +49,8 @@ export class ExpectedStock {
 
   #set(order: Followed, takes: boolean): void {
     if (order.takes === takes) return
-    for (const { product_id, quantity } of order.items) this.add(product_id, takes ? -quantity : quantity)
+    for (const { product_id, quantity } of order.items)
+      this.add(String(product_id), takes ? -quantity : quantity)
     order.takes = takes
   }
 }
