@@ -38,7 +38,7 @@ const shopBase = [
     'user-round',
     'wifi-off',
     'x',
-  ].map((name) => `~icons/${name}.`),
+  ].map((name) => `~icons/lucide/${name}.`),
 ]
 
 /** What dialogs need, also those of the shop, which are loaded on demand. */

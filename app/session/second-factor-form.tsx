@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import KeyRound from '~icons/key-round'
+import KeyRound from '~icons/lucide/key-round'
 import { Button } from '../ui/button.tsx'
 import { CodeField, readCode } from '../ui/fields/code-field.tsx'
 import type { Factor } from './session.ts'

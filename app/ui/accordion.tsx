@@ -1,6 +1,6 @@
 import { Accordion as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import Plus from '~icons/plus'
+import Plus from '~icons/lucide/plus'
 import { useStyleNonce } from '../lib/styles/style-elements.ts'
 
 export interface AccordionItem {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import Eye from '~icons/eye'
+import Eye from '~icons/lucide/eye'
 import { formatDateTime } from '../../lib/dates.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import Plus from '~icons/plus'
-import X from '~icons/x'
+import Plus from '~icons/lucide/plus'
+import X from '~icons/lucide/x'
 import { Button } from '../../ui/button.tsx'
 import { OrderedRowButtons } from '../form/ordered-rows.tsx'
 import { SearchChoices } from '../form/search-choices.tsx'

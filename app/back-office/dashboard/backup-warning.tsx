@@ -1,4 +1,4 @@
-import TriangleAlert from '~icons/triangle-alert'
+import TriangleAlert from '~icons/lucide/triangle-alert'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { BackupStatus } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import FolderTree from '~icons/folder-tree'
-import Newspaper from '~icons/newspaper'
-import Palette from '~icons/palette'
-import Plus from '~icons/plus'
+import FolderTree from '~icons/lucide/folder-tree'
+import Newspaper from '~icons/lucide/newspaper'
+import Palette from '~icons/lucide/palette'
+import Plus from '~icons/lucide/plus'
 import type { IconComponent } from '../../ui/icons/create-icon.tsx'
 
 const actions: readonly { to: string; label: string; icon: IconComponent }[] = [

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import X from '~icons/x'
+import X from '~icons/lucide/x'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'
 import { passFocusOn } from '../form/pass-focus-on.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import ChevronDown from '~icons/chevron-down'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { classNames } from '../../lib/class-names.ts'
 import { CheckField } from '../form/check-field.tsx'
 import { EVERYWHERE, findAreas, type Area, type StateAreas } from './areas.ts'

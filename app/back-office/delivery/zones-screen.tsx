@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import Upload from '~icons/upload'
+import Upload from '~icons/lucide/upload'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { SIZE_CLASSES } from '../../domain/size-classes.ts'

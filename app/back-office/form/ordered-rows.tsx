@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import ArrowDown from '~icons/arrow-down'
-import ArrowUp from '~icons/arrow-up'
+import ArrowDown from '~icons/lucide/arrow-down'
+import ArrowUp from '~icons/lucide/arrow-up'
 import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
 import { passFocusOn } from './pass-focus-on.ts'
 

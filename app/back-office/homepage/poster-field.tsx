@@ -1,4 +1,4 @@
-import Clapperboard from '~icons/clapperboard'
+import Clapperboard from '~icons/lucide/clapperboard'
 import { Button } from '../../ui/button.tsx'
 import { ImageControls } from '../form/pictures/image-field.tsx'
 import { useReportUpload } from '../form/running-uploads.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import FileUp from '~icons/file-up'
+import FileUp from '~icons/lucide/file-up'
 import { Button } from '../../ui/button.tsx'
 
 export interface FileChoiceProps {

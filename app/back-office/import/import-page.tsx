@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import ChevronLeft from '~icons/chevron-left'
+import ChevronLeft from '~icons/lucide/chevron-left'
 import { CsvError, readCsv, type CsvTable } from '../../lib/csv.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'

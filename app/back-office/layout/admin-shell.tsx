@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import Menu from '~icons/menu'
+import Menu from '~icons/lucide/menu'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Sidebar } from './sidebar.tsx'

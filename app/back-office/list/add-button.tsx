@@ -1,4 +1,4 @@
-import Plus from '~icons/plus'
+import Plus from '~icons/lucide/plus'
 import { Button } from '../../ui/button.tsx'
 
 /** Opens an empty form. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import Download from '~icons/download'
+import Download from '~icons/lucide/download'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import Copy from '~icons/copy'
-import Trash2 from '~icons/trash-2'
+import Copy from '~icons/lucide/copy'
+import Trash2 from '~icons/lucide/trash-2'
 import { toast } from '../../ui/toasts/toast.ts'
 import { MediaGrid, MediaThumbnail } from '../form/pictures/media-grid.tsx'
 import type { MediaFile } from '../form/pictures/media-queries.ts'

@@ -1,4 +1,4 @@
-import Reply from '~icons/reply'
+import Reply from '~icons/lucide/reply'
 import { formatDateTime } from '../../lib/dates.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog.tsx'

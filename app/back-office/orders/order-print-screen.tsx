@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import ArrowLeft from '~icons/arrow-left'
-import Printer from '~icons/printer'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import Printer from '~icons/lucide/printer'
 import { getSite } from '../../domain/site-queries.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'

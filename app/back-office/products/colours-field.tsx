@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import X from '~icons/x'
+import X from '~icons/lucide/x'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'

@@ -1,6 +1,6 @@
 import { Link, useFetchers, useSubmit } from 'react-router'
-import Pencil from '~icons/pencil'
-import Trash2 from '~icons/trash-2'
+import Pencil from '~icons/lucide/pencil'
+import Trash2 from '~icons/lucide/trash-2'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
-import ChevronLeft from '~icons/chevron-left'
+import ChevronLeft from '~icons/lucide/chevron-left'
 import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'

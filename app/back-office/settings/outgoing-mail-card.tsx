@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import Send from '~icons/send'
+import Send from '~icons/lucide/send'
 import { formatDateTime } from '../../lib/dates.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import ListChecks from '~icons/list-checks'
+import ListChecks from '~icons/lucide/list-checks'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import PartyPopper from '~icons/party-popper'
+import PartyPopper from '~icons/lucide/party-popper'
 import { Button } from '../../ui/button.tsx'
 import { useSetupStep } from './use-setup-step.ts'
 

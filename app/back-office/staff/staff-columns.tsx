@@ -1,4 +1,4 @@
-import UserMinus from '~icons/user-minus'
+import UserMinus from '~icons/lucide/user-minus'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../list/row-actions.tsx'

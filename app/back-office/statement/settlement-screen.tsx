@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import Download from '~icons/download'
+import Download from '~icons/lucide/download'
 import { formatDateTime } from '../../lib/dates.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'

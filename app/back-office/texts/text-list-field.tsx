@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import Plus from '~icons/plus'
-import Trash from '~icons/trash-2'
+import Plus from '~icons/lucide/plus'
+import Trash from '~icons/lucide/trash-2'
 import type { TextItem } from '../../domain/texts/text-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'

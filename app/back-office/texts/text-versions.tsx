@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import History from '~icons/history'
+import History from '~icons/lucide/history'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

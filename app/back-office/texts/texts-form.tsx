@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import ArrowLeft from '~icons/arrow-left'
-import Eye from '~icons/eye'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import Eye from '~icons/lucide/eye'
 import type { TextItem } from '../../domain/texts/text-list.ts'
 import { completeTexts, TEXT_DEFAULTS, type TextPage } from '../../domain/texts/texts.ts'
 import { classNames } from '../../lib/class-names.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import Monitor from '~icons/monitor'
-import Smartphone from '~icons/smartphone'
+import Monitor from '~icons/lucide/monitor'
+import Smartphone from '~icons/lucide/smartphone'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'

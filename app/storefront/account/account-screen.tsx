@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, redirect, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
-import Store from '~icons/store'
+import Store from '~icons/lucide/store'
 import type { Site } from '../../domain/site.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
-import ShoppingBag from '~icons/shopping-bag'
+import ShoppingBag from '~icons/lucide/shopping-bag'
 import { costsNothing, pickupStep } from '../../domain/order-status.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
-import KeyRound from '~icons/key-round'
-import Smartphone from '~icons/smartphone'
+import KeyRound from '~icons/lucide/key-round'
+import Smartphone from '~icons/lucide/smartphone'
 import { formatDate } from '../../lib/dates.ts'
 import type { Factor } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import Trash2 from '~icons/trash-2'
+import Trash2 from '~icons/lucide/trash-2'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/fields/label.tsx'

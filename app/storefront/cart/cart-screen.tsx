@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import ShoppingBag from '~icons/shopping-bag'
+import ShoppingBag from '~icons/lucide/shopping-bag'
 import { formatNaira } from '../../domain/money.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'

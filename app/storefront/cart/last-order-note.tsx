@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import X from '~icons/x'
+import X from '~icons/lucide/x'
 import { useSession } from '../../session/use-session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lastOrder } from './last-order.ts'

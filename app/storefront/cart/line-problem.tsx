@@ -1,4 +1,4 @@
-import CircleAlert from '~icons/circle-alert'
+import CircleAlert from '~icons/lucide/circle-alert'
 import { isAvailable, quantityOf, type CartItem } from './cart.ts'
 
 /** Why a line cannot be ordered as it is, with a message for the shopper: docs/behaviour/cart.md#lines-that-cannot-be-had. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import Minus from '~icons/minus'
-import Plus from '~icons/plus'
+import Minus from '~icons/lucide/minus'
+import Plus from '~icons/lucide/plus'
 import { classNames } from '../../lib/class-names.ts'
 import { useEarlyInput } from '../../ui/fields/use-early-input.ts'
 import { MAX_QUANTITY } from './cart.ts'

@@ -1,5 +1,5 @@
-import ArrowLeft from '~icons/arrow-left'
-import ArrowRight from '~icons/arrow-right'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import ArrowRight from '~icons/lucide/arrow-right'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import { AdirePattern } from './adire-pattern.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import SlidersHorizontal from '~icons/sliders-horizontal'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { Button } from '../../ui/button.tsx'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'

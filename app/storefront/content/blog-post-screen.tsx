@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import ArrowLeft from '~icons/arrow-left'
+import ArrowLeft from '~icons/lucide/arrow-left'
 import { shopContext } from '../../lib/contexts.ts'
 import { formatLongDate } from '../../lib/dates.ts'
 import type { WithPreview } from '../../lib/images.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import ArrowLeft from '~icons/arrow-left'
+import ArrowLeft from '~icons/lucide/arrow-left'
 import { shopContext } from '../../lib/contexts.ts'
 import type { WithPreview } from '../../lib/images.ts'
 import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'

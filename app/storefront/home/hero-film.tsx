@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import Pause from '~icons/pause'
-import Play from '~icons/play'
+import Pause from '~icons/lucide/pause'
+import Play from '~icons/lucide/play'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import ArrowLeft from '~icons/arrow-left'
-import ArrowRight from '~icons/arrow-right'
-import Star from '~icons/star'
+import ArrowLeft from '~icons/lucide/arrow-left'
+import ArrowRight from '~icons/lucide/arrow-right'
+import Star from '~icons/lucide/star'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 

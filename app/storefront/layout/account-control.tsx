@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import UserRound from '~icons/user-round'
+import UserRound from '~icons/lucide/user-round'
 import { ACCOUNT_LINK } from '../../lib/first-load/early-presses.ts'
 import type { SessionState } from '../../session/session.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import LogOut from '~icons/log-out'
-import Package from '~icons/package'
-import Store from '~icons/store'
-import UserRound from '~icons/user-round'
+import LogOut from '~icons/lucide/log-out'
+import Package from '~icons/lucide/package'
+import Store from '~icons/lucide/store'
+import UserRound from '~icons/lucide/user-round'
 import type { SessionUser } from '../../session/session.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import WifiOff from '~icons/wifi-off'
+import WifiOff from '~icons/lucide/wifi-off'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useOnline } from './use-online.ts'

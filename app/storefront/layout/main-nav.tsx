@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import Menu from '~icons/menu'
+import Menu from '~icons/lucide/menu'
 import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import Check from '~icons/check'
+import Check from '~icons/lucide/check'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import Expand from '~icons/expand'
+import Expand from '~icons/lucide/expand'
 import { classNames } from '../../lib/class-names.ts'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import PackageX from '~icons/package-x'
+import PackageX from '~icons/lucide/package-x'
 import { findCategory, type CategoryRow } from '../../domain/categories.ts'
 import { chargedPrice } from '../../domain/charged-price.ts'
 import { loadCategories } from '../../domain/load-categories.ts'

@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import X from '~icons/x'
+import X from '~icons/lucide/x'
 import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../icon-button.tsx'
 import { useModalWindow } from './use-modal-window.ts'

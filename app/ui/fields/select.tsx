@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import ChevronDown from '~icons/chevron-down'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { classNames } from '../../lib/class-names.ts'
 import { controlClasses } from './control-classes.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import Download from '~icons/download'
+import Download from '~icons/lucide/download'
 import type { CsvTable } from '../../../lib/csv.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import Clapperboard from '~icons/clapperboard'
+import Clapperboard from '~icons/lucide/clapperboard'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Picture } from '../../../ui/picture.tsx'

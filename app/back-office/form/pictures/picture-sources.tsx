@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import FolderOpen from '~icons/folder-open'
+import FolderOpen from '~icons/lucide/folder-open'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { NO_MEDIA_ADDRESS } from '../media-address.ts'

@@ -1,4 +1,4 @@
-import Trash2 from '~icons/trash-2'
+import Trash2 from '~icons/lucide/trash-2'
 import { Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { passFocusOn } from '../pass-focus-on.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import ImagePlus from '~icons/image-plus'
+import ImagePlus from '~icons/lucide/image-plus'
 import { classNames } from '../../../lib/class-names.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import X from '~icons/x'
+import X from '~icons/lucide/x'
 import { useFocusHeadingOnUnmount } from '../../../ui/focus-heading.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { countOf } from '../filters/list-toolbar.tsx'

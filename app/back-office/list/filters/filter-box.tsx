@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import SlidersHorizontal from '~icons/sliders-horizontal'
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 

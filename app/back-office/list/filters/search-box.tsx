@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import Search from '~icons/search'
+import Search from '~icons/lucide/search'
 import { Input } from '../../../ui/fields/input.tsx'
 
 export interface SearchBoxProps {

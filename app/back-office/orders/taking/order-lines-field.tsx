@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEventHandler } from 'react'
-import Plus from '~icons/plus'
-import X from '~icons/x'
+import Plus from '~icons/lucide/plus'
+import X from '~icons/lucide/x'
 import { chargedPrice } from '../../../domain/charged-price.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
