@@ -8,16 +8,13 @@ import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
-import { AGREED_PAYMENT_FEE } from './agreed-fees.ts'
+import { agreedFields, type AgreedAmounts } from './agreed-amounts.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import type { Delivery } from './use-delivery.ts'
 import { paymentExplanation, type Payment } from './use-payment.ts'
 
 const FORM_ID = 'checkout-form'
-
-/** The hidden field with the total that the shopper saw, in naira. */
-export const AGREED_TOTAL = 'agreed_total'
 
 /** The hidden field of a form that is sent without an account. */
 export const GUEST = 'guest'
@@ -26,8 +23,8 @@ type CheckoutErrors = Partial<Record<string, string>>
 
 export interface CheckoutFormProps {
   defaults: CheckoutDraft
-  /** Naira, as shown beside the form. */
-  total: number
+  /** As shown beside the form. */
+  agreed: AgreedAmounts
   /** A new object for each refused attempt; then the first invalid field is focused. */
   refusal: { errors: CheckoutErrors } | undefined
   pending: boolean
@@ -43,7 +40,7 @@ export interface CheckoutFormProps {
 
 /** The shipping form (docs/behaviour/checkout.md#the-form). The fields keep what was typed after a refused attempt. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { defaults, total, refusal, pending, signInPath, isGuest, onType, delivery, payment } = props
+  const { defaults, agreed, refusal, pending, signInPath, isGuest, onType, delivery, payment } = props
   return (
     <ValidatedForm
       id={FORM_ID}
@@ -58,7 +55,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <h2 id="shipping" className="font-serif text-2xl">
             Shipping information
           </h2>
-          <input type="hidden" name={AGREED_TOTAL} value={total} />
+          {agreedFields(agreed).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {isGuest && <input type="hidden" name={GUEST} value="1" />}
           {signInPath !== null && <SignInNote to={signInPath} isGuest={isGuest} />}
           <ContactFields
@@ -194,7 +193,6 @@ function SignInNote({ to, isGuest }: { to: string; isGuest: boolean }) {
 function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
   return (
     <RadioGroup legend="How would you like to pay?" legendClassName="mb-3 font-serif text-2xl" error={error}>
-      <input type="hidden" name={AGREED_PAYMENT_FEE} value={payment.fee} />
       <div className="grid gap-3">
         {payment.options.map((option) => (
           <RadioCard

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { isPaymentMethod, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import { parseForm, type FieldErrors, type ParsedForm } from '../../lib/forms/parse-form.ts'
 import { optionalEmail, optionalText, requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
-import { readPayment, type ChosenPayment } from './agreed-fees.ts'
+import { readAgreedAmounts } from './agreed-amounts.ts'
 
 const contactFields = {
   customer_name: requiredText('Please enter your full name.', 200),
@@ -115,4 +116,19 @@ function parseDelivery(form: FormData): ParsedForm<{ chosen: ChosenDelivery; str
     shipping_address: street,
   } = parsed.data
   return { ok: true, data: { chosen: { state, lga, landmark }, street } }
+}
+
+/** How an order is paid, as `place_order()` takes it. */
+export interface ChosenPayment {
+  method: PaymentMethodName
+  /** Naira. */
+  fee: number
+}
+
+/** Null while payment is agreed after the order; undefined when nothing was chosen although it should be. */
+function readPayment(form: FormData): ChosenPayment | null | undefined {
+  const { payment_fee: fee } = readAgreedAmounts(form)
+  if (fee === undefined) return null
+  const method = form.get('payment_method')
+  return isPaymentMethod(method) ? { method, fee: fee ?? 0 } : undefined
 }

@@ -22,7 +22,7 @@ import { readCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
 import { CheckoutForm, PlaceOrderButton } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { SIGN_IN_PATH, submitCheckout, type Refusal } from './submit-checkout.ts'
-import { knownFee, useDelivery } from './use-delivery.ts'
+import { feeOf, useDelivery } from './use-delivery.ts'
 import { totalWith, usePayment } from './use-payment.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -119,7 +119,7 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
     userId,
     attempt: refusal?.lineCheck,
   })
-  const amount = addNaira(totalPrice, knownFee(delivery))
+  const amount = addNaira(totalPrice, feeOf(delivery) ?? 0)
   const payment = usePayment({ options: paymentOptions, draft, delivery, amount })
   const total = totalWith(amount, payment)
 
@@ -128,7 +128,7 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
       <CheckoutForm
         key={status}
         defaults={{ ...profile, ...readCheckoutDraft(userId) }}
-        total={total}
+        agreed={{ total, delivery_fee: feeOf(delivery), payment_fee: payment?.fee }}
         delivery={delivery}
         payment={payment}
         refusal={refusal}

@@ -9,7 +9,7 @@ import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
-import { knownFee, type Delivery, type DeliveryOffer } from './use-delivery.ts'
+import { feeOf, type Delivery, type DeliveryOffer } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
 
 export interface CheckoutSummaryProps {
@@ -31,7 +31,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <OrderSummary
       subtotal={subtotal}
-      deliveryFee={knownFee(delivery)}
+      deliveryFee={feeOf(delivery) ?? 0}
       paymentFee={payment?.fee}
       shipping={delivery === null ? 'TBD' : <ShippingOffer delivery={delivery} />}
       lines={<CheckoutLines items={items} />}

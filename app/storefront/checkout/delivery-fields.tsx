@@ -8,7 +8,6 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ESTIMATE_PATH, NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
-import { AGREED_FEE } from './agreed-fees.ts'
 import type { Delivery } from './use-delivery.ts'
 
 interface DeliveryFieldsProps {
@@ -18,7 +17,7 @@ interface DeliveryFieldsProps {
 
 /** Delivery to an address or pickup: docs/behaviour/checkout.md#delivery. */
 export function DeliveryFields({ delivery, errors }: DeliveryFieldsProps) {
-  const { options, choice, offer } = delivery
+  const { options, choice } = delivery
   const hasBoth = options.states.length > 0 && options.pickupPoints.length > 0
   return (
     <>
@@ -28,7 +27,6 @@ export function DeliveryFields({ delivery, errors }: DeliveryFieldsProps) {
       ) : (
         <input type="hidden" name="delivery_method" value={choice.method} />
       )}
-      {offer.kind === 'known' && <input type="hidden" name={AGREED_FEE} value={offer.fee ?? ''} />}
       {choice.method === 'delivery' ? (
         <AddressFields delivery={delivery} errors={errors} />
       ) : (

@@ -1,7 +1,6 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import type { ChosenPayment } from './agreed-fees.ts'
-import type { ChosenDelivery } from './checkout-input.ts'
+import type { ChosenDelivery, ChosenPayment } from './checkout-input.ts'
 
 export type OrderLine = { product_id: string; color: string | null; quantity: number }
 

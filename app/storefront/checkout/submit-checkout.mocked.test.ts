@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { collectToasts, shop } from '../../../tests/support/answering-storage.ts'
 import { cart } from '../cart/cart-store.ts'
 import type { CartItem } from '../cart/cart.ts'
-import { AGREED_FEE } from './agreed-fees.ts'
-import { AGREED_TOTAL, GUEST } from './checkout-form.tsx'
+import { agreedFields } from './agreed-amounts.ts'
+import { GUEST } from './checkout-form.tsx'
 import { idempotencyKeys } from './idempotency-key.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
@@ -37,8 +37,7 @@ function press() {
     customer_phone: '0803 555 0101',
     shipping_address: '12 Allen Avenue',
     [GUEST]: '1',
-    [AGREED_TOTAL]: '25000',
-    [AGREED_FEE]: '5000',
+    ...Object.fromEntries(agreedFields({ total: 25_000, delivery_fee: 5000 })),
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return submitCheckout(form)

@@ -17,9 +17,9 @@ import {
 } from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
-import { agreedFee } from './agreed-fees.ts'
+import { readAgreedAmounts } from './agreed-amounts.ts'
 import { clearCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
-import { AGREED_TOTAL, GUEST } from './checkout-form.tsx'
+import { GUEST } from './checkout-form.tsx'
 import type { Checkout } from './checkout-input.ts'
 import { idempotencyKeys } from './idempotency-key.ts'
 import { getGuestOrderPath, placeOrder, type OrderLine } from './queries.ts'
@@ -95,10 +95,11 @@ async function purchase(
   if (status === 'signed-out' && !isGuest) return await clearSession()
   if (status === 'needs-second-factor') return askToSignIn()
   const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
+  const { total, delivery_fee: fee } = readAgreedAmounts(form)
   const order = await placeOrder(client, lines, details, {
-    expectedTotal: Number(form.get(AGREED_TOTAL)),
+    expectedTotal: total ?? 0,
     idempotencyKey,
-    delivery: delivery && { ...delivery, fee: agreedFee(form) },
+    delivery: delivery && { ...delivery, fee },
     payment,
   })
   // Its first attempt may have placed it before the shopper signed in.
@@ -153,7 +154,8 @@ function fieldErrors(error: unknown): FieldErrors {
 
 function changesOf(error: unknown, form: FormData): OrderChange[] | undefined {
   if (hasErrorCode(error, 'order_changed')) return applyChanges(error.details)
-  if (hasErrorCode(error, 'delivery_changed')) return [deliveryChange(agreedFee(form), error.details)]
+  if (hasErrorCode(error, 'delivery_changed'))
+    return [deliveryChange(readAgreedAmounts(form).delivery_fee, error.details)]
   if (hasErrorCode(error, 'payment_changed')) return []
   return undefined
 }

@@ -54,9 +54,9 @@ export function useDelivery({ options, items, draft, userId, attempt }: Delivery
   return { options, choice, lgas, offer: offerOf(options, choice, estimate), onChange: change }
 }
 
-/** The fee in the total, in naira: 0 while none is known. */
-export function knownFee(delivery: Delivery | null): number {
-  return delivery?.offer.kind === 'known' ? (delivery.offer.fee ?? 0) : 0
+/** Naira; null if it is quoted after ordering, undefined while none is known. */
+export function feeOf(delivery: Delivery | null): number | null | undefined {
+  return delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined
 }
 
 /** Finds where the shopper's last order went, once. */

@@ -3,7 +3,7 @@ import { addNaira } from '../../domain/money.ts'
 import { isPaymentMethod, paymentFee, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import type { PaymentOption } from '../payment/queries.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import type { Delivery } from './use-delivery.ts'
+import { feeOf, type Delivery } from './use-delivery.ts'
 
 export interface Payment {
   /** Those that this order can be paid by. */
@@ -43,7 +43,7 @@ export function usePayment({ options, draft, delivery, amount }: PaymentInput): 
 }
 
 function purchaseOf(delivery: Delivery | null, amount: number): PaidPurchase {
-  const deliveryFee = delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined
+  const deliveryFee = feeOf(delivery)
   // Without zones and pickup points the order has no delivery fee.
   const isKnown = delivery === null || typeof deliveryFee === 'number'
   return {
