@@ -148,6 +148,7 @@ function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps)
         <div className="lg:sticky lg:top-28">
           <OrderSummary
             subtotal={totalPrice}
+            total={totalPrice}
             shipping={estimate.text ?? 'Calculated at checkout'}
             estimate={states.length > 0 && <EstimateStateSelect states={states} estimate={estimate} />}
           >

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { addNaira, formatNaira } from '../../domain/money.ts'
+import { formatNaira } from '../../domain/money.ts'
 
 export interface OrderSummaryProps {
   /** Naira. */
   subtotal: number
   /** 'Calculated at checkout' in the cart, 'TBD' at the checkout, or the fee where the shop has delivery zones. */
   shipping: ReactNode
-  /** The delivery fee in the total, in naira; without one the total is the subtotal. */
-  deliveryFee?: number
+  /** Naira. */
+  total: number
   /** What the customer pays on top for the payment, in naira. */
   paymentFee?: number
   /** Shown below the shipping row; the total is then that of the goods. */
@@ -19,7 +19,7 @@ export interface OrderSummaryProps {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { subtotal, shipping, deliveryFee = 0, paymentFee = 0, estimate, lines, children } = props
+  const { subtotal, shipping, total, paymentFee = 0, estimate, lines, children } = props
   return (
     <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
       <h2 id="order-summary" className="font-serif text-2xl">
@@ -36,7 +36,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-4">
           <dt className="font-medium">{estimate ? 'Total before delivery' : 'Total'}</dt>
           <dd className="ml-auto font-serif text-[min(1.5rem,max(24px,8vw))] tabular-nums">
-            {formatNaira(addNaira(addNaira(subtotal, deliveryFee), paymentFee))}
+            {formatNaira(total)}
           </dd>
         </div>
       </dl>

@@ -23,7 +23,7 @@ import { CheckoutForm, PlaceOrderButton } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { SIGN_IN_PATH, submitCheckout, type Refusal } from './submit-checkout.ts'
 import { feeOf, useDelivery } from './use-delivery.ts'
-import { totalWith, usePayment } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/checkout', title: 'Checkout', hidden: true })
@@ -121,7 +121,7 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
   })
   const amount = addNaira(totalPrice, feeOf(delivery) ?? 0)
   const payment = usePayment({ options: paymentOptions, draft, delivery, amount })
-  const total = totalWith(amount, payment)
+  const total = addNaira(amount, payment?.fee ?? 0)
 
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-8">
@@ -141,6 +141,7 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
         <CheckoutSummary
           items={items}
           subtotal={totalPrice}
+          total={total}
           delivery={delivery}
           payment={payment}
           priceChanged={priceChanged}

@@ -9,13 +9,15 @@ import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
-import { feeOf, type Delivery, type DeliveryOffer } from './use-delivery.ts'
+import type { Delivery, DeliveryOffer } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
 
 export interface CheckoutSummaryProps {
   items: readonly CartItem[]
   /** Naira. */
   subtotal: number
+  /** Naira. */
+  total: number
   /** Null while delivery is agreed after the order. */
   delivery: Delivery | null
   /** Null while payment is agreed after the order. */
@@ -27,11 +29,11 @@ export interface CheckoutSummaryProps {
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { items, subtotal, delivery, payment, priceChanged, changedNote } = props
+  const { items, subtotal, total, delivery, payment, priceChanged, changedNote } = props
   return (
     <OrderSummary
       subtotal={subtotal}
-      deliveryFee={feeOf(delivery) ?? 0}
+      total={total}
       paymentFee={payment?.fee}
       shipping={delivery === null ? 'TBD' : <ShippingOffer delivery={delivery} />}
       lines={<CheckoutLines items={items} />}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { addNaira } from '../../domain/money.ts'
 import { isPaymentMethod, paymentFee, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import type { PaymentOption } from '../payment/queries.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -62,11 +61,6 @@ function isPossible(
   if (method !== 'pay_on_delivery') return true
   if (highest !== null && amount > highest) return false
   return delivery === null || delivery.offer.kind !== 'known' || delivery.offer.paysOnDelivery
-}
-
-/** Goods, delivery and the fee for paying, in naira. */
-export function totalWith(amount: number, payment: Payment | null): number {
-  return addNaira(amount, payment?.fee ?? 0)
 }
 
 const EXPLANATIONS: Record<PaymentMethodName, string> = {
