@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAPER_COLUMNS } from '../../app/back-office/orders/queries.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -82,4 +83,21 @@ test('no order costs anything else, and only the service key writes its amounts'
   const both = { goods_amount: 900, total_amount: 900 }
   await shop.as.service.from('orders').update(both).eq('id', entered.id).throwOnError()
   expect(await amountsOf(entered)).toMatchObject(both)
+})
+
+test('what customers, mails and papers read of an order has each amount of its total', async () => {
+  const amounts = await shop.database.query<{ name: string }>(
+    `select attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where conname = 'order_total_is_goods_less_discount_plus_fees' and attname <> 'goods_amount'`,
+  )
+  await make.row('orders', order())
+  const read = await shop.database.query<Record<'customers' | 'mails', Json>>(
+    `select private.shopper_order(orders) as customers, private.mailed_order(orders) as mails
+    from public.orders limit 1`,
+  )
+  const names = amounts.rows.map(({ name }) => name)
+  expect(names).toContain('total_amount')
+  expect(Object.keys(read.rows[0]!.customers)).toEqual(expect.arrayContaining(names))
+  expect(Object.keys(read.rows[0]!.mails)).toEqual(expect.arrayContaining(names))
+  expect(PAPER_COLUMNS.split(', ')).toEqual(expect.arrayContaining(names))
 })
