@@ -56,6 +56,7 @@ export async function fullProduct({ shop }: Make, category: unknown): Promise<Js
     text: (name) => `the ${name}`,
     numeric: (name) => name.length,
     integer: (name) => name.length,
+    smallint: (name) => name.length,
     boolean: () => true,
     ARRAY: (name) => [`one of the ${name}`, `another of the ${name}`],
   }
