@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { valueText } from '../../app/back-office/form/column-text.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { recordRefund, updateOrder } from './paying.ts'
@@ -234,6 +235,17 @@ describe('the audit log', () => {
       'tax_documents',
     ])
   })
+})
+
+test('amounts are shown in naira, whichever table they are of', async () => {
+  const { rows } = await shop.database.query<{ name: string }>(
+    `select distinct columns.attname as name
+     from pg_attribute as columns join pg_trigger as recording on recording.tgrelid = columns.attrelid
+     where recording.tgfoid = 'private.record_rows'::regproc
+       and format_type(columns.atttypid, columns.atttypmod) = 'numeric(14,2)'`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ name }) => valueText(name, 1200) !== '₦1,200')).toEqual([])
 })
 
 async function newOrder(): Promise<Json> {

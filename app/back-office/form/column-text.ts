@@ -32,16 +32,32 @@ const LABELS: Record<string, string> = {
   prepays_delivery: 'Delivery fee is paid in advance',
 }
 
+/** Columns in naira, of all tables whose changes are recorded. */
 const MONEY = new Set([
   'price',
   'discount_price',
-  'amount',
-  'goods_amount',
-  'total_amount',
   'total',
   'total_spent',
   'total_unpaid',
+  'fee',
+  'fee_small',
+  'fee_medium',
+  'fee_large',
+  'fee_bulky',
+  'free_above',
+  'fee_flat',
+  'fee_flat_from',
+  'fee_cap',
+  'highest_total',
+  'goods_amount',
+  'discount_amount',
   'delivery_fee',
+  'payment_fee',
+  'total_amount',
+  'amount',
+  'paid_amount',
+  'sent_back_amount',
+  'provider_fee',
 ])
 
 /** A column's label: `Discount price`. */
