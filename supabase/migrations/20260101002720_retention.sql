@@ -222,10 +222,11 @@ language sql stable set search_path = '' as $$
     )
 $$;
 
+-- With the rights of its caller: it runs what it is given.
 create function private.retain_rows(
   p_change text, p_old text, p_age text, p_before timestamptz, p_most integer
 ) returns integer
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   old uuid[];
 begin
