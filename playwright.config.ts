@@ -54,9 +54,10 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? installedChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'server', testMatch: WITHOUT_PAGES },
+    // One worker each: a second one starts another shop, which takes as long as half of the tests.
+    { name: 'server', testMatch: WITHOUT_PAGES, workers: 1 },
     // What pages say, read from their HTML. They open no browser.
-    { name: 'pages', testDir: 'tests/pages' },
+    { name: 'pages', testDir: 'tests/pages', workers: 1 },
     {
       name: 'phone',
       testIgnore: WITHOUT_PAGES,
