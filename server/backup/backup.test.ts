@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createBackup, exportShop, restoreBackup, type Backup, type Location } from '@parlour/backend/backup'
@@ -65,6 +65,7 @@ function testBackups(start: () => Promise<Databases>) {
   })
 
   test('a restored shop has every row, every file, and the keys', async () => {
+    copyFileSync(join(dataDir, 'backup-key'), join(copyDir, 'backup-key'))
     await restoreBackup(copy, quiet.path)
     await usingCopy(async (restored) => {
       expect(await rowsOf(restored)).toEqual(await rowsOf(shop))
@@ -131,13 +132,14 @@ function testBackups(start: () => Promise<Databases>) {
     cpSync(quiet.path, other, { recursive: true })
     const path = join(other, 'manifest.json')
     writeFileSync(path, readFileSync(path, 'utf8').replace(quiet.manifest.schemaHash, 'a'.repeat(64)))
-    await expect(restoreBackup(copy, other, { replace: true })).rejects.toThrow(
+    await expect(restoreBackup(copy, other, { replace: true, trust: true })).rejects.toThrow(
       'is of another version of the shop',
     )
   })
 
-  test('nobody else can read a backup or a restored folder', () => {
-    for (const dir of [quiet.path, copyDir]) expect(statSync(dir).mode & 0o077).toBe(0)
+  test('nobody else can read a backup, a restored folder or the key of the signatures', () => {
+    for (const path of [quiet.path, copyDir, join(dataDir, 'backup-key')])
+      expect(statSync(path).mode & 0o077).toBe(0)
   })
 
   test('an export has every product as CSV, and every file that its list names', async () => {

@@ -111,7 +111,7 @@ async function createVerified(env: Env, now: Date, signal?: AbortSignal): Promis
   await removeLeftovers(backupDir, now)
   const backup = await createBackup(location, backupDir, signal)
   try {
-    await verifyBackup(location.projectDir, backup.path, signal)
+    await verifyBackup(location, backup.path, signal)
     return backup
   } catch (error) {
     await markUnverified(backup.path)

@@ -8,6 +8,7 @@ import { backUpFiles } from './copy-files.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { filesOf, withClient, withRunningDatabase, type Location } from './location.ts'
 import { newManifest, writeManifest, type Manifest } from './manifest.ts'
+import { signBackup } from './signature.ts'
 
 /** How often a backup begins again because a file was deleted after the snapshot. */
 const ATTEMPTS = 5
@@ -34,6 +35,7 @@ export async function createBackup(
       fillDraft(connection, filesOf(location), draft, signal),
     )
     await writeManifest(draft, manifest)
+    await signBackup(draft, location.dataDir)
     await syncFolder(draft)
     const path = await renameToFree(draft, join(backupDir, backupName(manifest.takenAt)))
     await syncFolder(backupDir)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Manifest, TableEntry } from './manifest.ts'
-import { listForeignKeys, listTables } from './tables.ts'
+import { listForeignKeys, listSequences, listTables, type Table } from './tables.ts'
 
 /**
  * Replaces all rows of a migrated database by those of a backup, in one transaction: after any failure the earlier rows are
@@ -25,9 +25,10 @@ export async function loadDatabase(client: pg.Client, dir: string, manifest: Man
 
 async function loadTables(client: pg.Client, dir: string, manifest: Manifest): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local search_path = public, extensions`)
-  const names = (await listTables(client)).map(({ name }) => name)
-  requireSameTables(names, manifest)
+  const tables = await listTables(client)
+  await requireSameNames(client, tables, manifest)
   const foreignKeys = await listForeignKeys(client)
+  const names = tables.map(({ name }) => name)
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -40,14 +41,32 @@ async function loadTables(client: pg.Client, dir: string, manifest: Manifest): P
     await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled])
 }
 
-function requireSameTables(names: string[], { tables }: Manifest): void {
-  const stored = tables.map(({ name }) => name)
+/**
+ * Refuses a backup whose tables, columns or sequences are not those of the database. They become part of statements: only names that
+ * the database's catalogue has, and has quoted, may come from a file.
+ */
+async function requireSameNames(client: pg.Client, tables: Table[], manifest: Manifest): Promise<void> {
+  requireSame(
+    'tables',
+    tables.map(({ name }) => name),
+    manifest.tables.map(({ name }) => name),
+  )
+  const stored = new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
+  for (const { name, columns } of tables) requireSame(`columns of ${name}`, columns, stored.get(name) ?? [])
+  requireSame(
+    'sequences',
+    await listSequences(client),
+    manifest.sequences.map(({ name }) => name),
+  )
+}
+
+function requireSame(what: string, names: string[], stored: string[]): void {
   const different = [
     ...names.filter((name) => !stored.includes(name)),
-    ...stored.filter((name) => !names.includes(name)),
+    ...stored.filter((name, at) => !names.includes(name) || stored.indexOf(name) !== at),
   ]
   if (different.length > 0)
-    throw new Error(`The backup and the database differ in their tables: ${different.join(', ')}.`)
+    throw new Error(`The backup and the database differ in their ${what}: ${different.join(', ')}.`)
 }
 
 async function loadTable(

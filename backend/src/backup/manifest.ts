@@ -33,7 +33,7 @@ const schema = z.object({
   lostFiles: z.array(z.string()),
 })
 
-/** The table of contents of a backup. It is written last. */
+/** The table of contents of a backup. It is written last, before its signature. */
 export type Manifest = z.infer<typeof schema>
 export type TableEntry = Manifest['tables'][number]
 export type SequenceEntry = Manifest['sequences'][number]
@@ -53,13 +53,18 @@ export async function writeManifest(dir: string, manifest: Manifest): Promise<vo
   }
 }
 
-/** @throws a sentence to be shown to people if the folder is no complete backup */
-export async function readManifest(dir: string): Promise<Manifest> {
-  const text = await readFile(join(dir, FILE_NAME), 'utf8').catch((cause: unknown) => {
+/** @throws a sentence to be shown to people if the folder is no backup */
+export async function readManifestBytes(dir: string): Promise<Buffer> {
+  return readFile(join(dir, FILE_NAME)).catch((cause: unknown) => {
     throw new Error(`${dir} is not a backup: it has no ${FILE_NAME}.`, { cause })
   })
+}
+
+/** @throws a sentence to be shown to people if the folder is no complete backup */
+export async function readManifest(dir: string): Promise<Manifest> {
+  const bytes = await readManifestBytes(dir)
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
     throw new Error(`The backup ${dir} is damaged: its ${FILE_NAME} cannot be read.`, { cause })
   }

@@ -9,22 +9,27 @@ import { restoreFiles } from './copy-files.ts'
 import { loadDatabase } from './load-database.ts'
 import { filesOf, withClient, withIdleDatabase, type Location } from './location.ts'
 import type { Manifest } from './manifest.ts'
+import { asOwner } from './owner-account.ts'
+import { requireSignature } from './signature.ts'
 
 export interface RestoreOptions {
   /** Whether a shop that is there may be replaced. */
   replace?: boolean
+  /** Whether a backup is restored that is not signed with the key of the data folder. */
+  trust?: boolean
 }
 
 /**
  * Replaces a shop by that of a backup, with its accounts, keys and files, and compares the result with the backup. Until
  * the last step the earlier shop is unchanged.
- * @throws a sentence to be shown to people if the backup is damaged or of another schema, if a shop is there or is running
+ * @throws a sentence to be shown to people if the backup is damaged, unsigned or of another schema, if a shop is there or is running
  */
 export async function restoreBackup(
   location: Location,
   backup: string,
-  { replace = false }: RestoreOptions = {},
+  { replace = false, trust = false }: RestoreOptions = {},
 ): Promise<Manifest> {
+  if (!trust) await requireSignature(backup, location.dataDir)
   const manifest = await checkBackup(backup)
   const supabaseDir = join(location.projectDir, 'supabase')
   if (manifest.schemaHash !== schemaHashOf(supabaseDir))
@@ -38,7 +43,7 @@ export async function restoreBackup(
         'There is a shop already. With --replace, the backup takes its place and its data is lost.',
       )
     await migrate(connection, { supabaseDir })
-    await replaceShop(connection, filesOf(location), backup, manifest)
+    await asOwner(connection, (owner) => replaceShop(owner, filesOf(location), backup, manifest))
   })
   return manifest
 }

@@ -41,15 +41,20 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   return rows
 }
 
-/** Sequences are outside transactions: a value read after the snapshot is at least that of the rows. */
-export async function readSequences(client: pg.Client): Promise<SequenceEntry[]> {
+/** The names of all sequences, quoted where needed. */
+export async function listSequences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class c join pg_namespace n on n.oid = relnamespace
      where relkind = 'S' and relpersistence = 'p' and ${IS_OURS} order by 1`,
   )
+  return rows.map(({ name }) => name)
+}
+
+/** Sequences are outside transactions: a value read after the snapshot is at least that of the rows. */
+export async function readSequences(client: pg.Client): Promise<SequenceEntry[]> {
   const entries: SequenceEntry[] = []
-  for (const { name } of rows) {
+  for (const name of await listSequences(client)) {
     const { rows: values } = await client.query<Omit<SequenceEntry, 'name'>>(
       `select last_value::text as value, is_called as "isCalled" from ${name}`,
     )

@@ -5,16 +5,23 @@ import { isRunning, startCluster } from '../postgres/cluster/cluster.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { checkBackup } from './check-backup.ts'
 import { loadDatabase } from './load-database.ts'
-import { withClient } from './location.ts'
+import { withClient, type Location } from './location.ts'
+import { asOwner } from './owner-account.ts'
+import { requireSignature } from './signature.ts'
 
 const PREFIX = '.scratch-'
 
 /**
  * Restores the rows of a backup into an embedded PostgreSQL that exists only for that, and compares all files with
- * their checksums. It needs no rights in the shop's database and puts no load on it.
+ * their checksums, the manifest with its signature. It needs no rights in the shop's database and puts no load on it.
  * @throws a sentence to be shown to people if the backup cannot be restored
  */
-export async function verifyBackup(projectDir: string, backup: string, signal?: AbortSignal): Promise<void> {
+export async function verifyBackup(
+  { projectDir, dataDir }: Location,
+  backup: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await requireSignature(backup, dataDir)
   const manifest = await checkBackup(backup)
   const dir = await mkdtemp(join(dirname(backup), PREFIX))
   try {
@@ -25,7 +32,9 @@ export async function verifyBackup(projectDir: string, backup: string, signal?: 
     try {
       signal?.throwIfAborted()
       await migrate(cluster.connection, { supabaseDir: join(projectDir, 'supabase') })
-      await withClient(cluster.connection, (client) => loadDatabase(client, backup, manifest))
+      await asOwner(cluster.connection, (owner) =>
+        withClient(owner, (client) => loadDatabase(client, backup, manifest)),
+      )
     } finally {
       signal?.removeEventListener('abort', abort)
       await cluster.stop()
