@@ -2416,7 +2416,7 @@ export type Database = {
           p_contact: string
           p_number: string
         }
-        Returns: string
+        Returns: Json
       }
       finish_mail: {
         Args: {
@@ -2507,6 +2507,13 @@ export type Database = {
           name: string
           staff_since: string
         }[]
+      }
+      mail_order_link: {
+        Args: {
+          p_contact: string
+          p_number: string
+        }
+        Returns: undefined
       }
       mail_preview_content: {
         Args: never

@@ -18,8 +18,9 @@ language sql set search_path = '' as $$
 $$;
 
 -- Counts an attempt. If the subject has had p_most within the hour, answers when it may try again; the caller then raises an
--- exception, which undoes what was counted. The lock makes simultaneous attempts count one after the other.
-create function private.count_attempt(p_subject text, p_most integer) returns timestamptz
+-- exception, which undoes what was counted. The lock makes simultaneous attempts count one after the other. An attempt that succeeds
+-- may be refused and not counted.
+create function private.count_attempt(p_subject text, p_most integer, p_counts boolean default true) returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
   attempts integer;
@@ -33,7 +34,7 @@ begin
   if attempts >= p_most then
     return oldest + interval '1 hour';
   end if;
-  insert into private.hourly_attempts (subject) values (p_subject);
+  insert into private.hourly_attempts (subject) select p_subject where p_counts;
   return null;
 end
 $$;
@@ -55,7 +56,8 @@ $$;
 -- Counts an attempt of the visitor whose request this is, for each of their networks, as count_attempt() does: p_most for an IPv4 address
 -- or an IPv6 /64, four times as many for a /48. An office or the customers of a phone company may share an address, and a provider's
 -- customer may have a whole /48 (docs/decisions/0042-limits-live-in-the-database.md).
-create function private.count_attempt_of_visitor(p_subject text, p_most integer) returns timestamptz
+create function private.count_attempt_of_visitor(p_subject text, p_most integer, p_counts boolean default true)
+returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
   address text := private.visitor_address();
@@ -69,7 +71,7 @@ begin
     where private.network_of(address, bits) is not null
     group by 1 order by 2
   loop
-    again_at := private.count_attempt(p_subject || ' ' || counted.network, counted.most);
+    again_at := private.count_attempt(p_subject || ' ' || counted.network, counted.most, p_counts);
     exit when again_at is not null;
   end loop;
   return again_at;

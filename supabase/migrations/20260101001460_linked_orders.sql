@@ -1,5 +1,5 @@
--- Orders of customers without an account: opened by the key of their link, found by number and contact, and claimed by an
--- account. See docs/behaviour/guests.md.
+-- Orders of customers without an account: opened by the key of their link, looked up by number and contact, and claimed
+-- by an account. See docs/behaviour/guests.md.
 
 -- The order with this number, for the holder of its link; null for a wrong key and for an unknown number.
 create function public.linked_order(p_number text, p_key text) returns jsonb
@@ -17,38 +17,76 @@ language sql security definer set search_path = '' as $$
   where placed.id = p_order_id and placed.idempotency_key = p_idempotency_key and placed.user_id is null
 $$;
 
--- The path of the order's page for whoever knows its number and its email or phone. Null for a wrong contact, for an unknown
--- number and for an order of an account, so that nobody learns which it was. Ten attempts an hour for each number, whether it
--- exists or not, and sixty for each network. Of the number its digits count, however it was typed.
-create function public.find_order(p_number text, p_contact text) returns text
+-- An email in lower case, or the digits of a phone number.
+create function private.typed_contact(p_contact text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_contact like '%@%' then lower(btrim(left(p_contact, 254))) else private.phone_digits(left(p_contact, 254)) end
+$$;
+
+-- The order without an account that has this number and this email or phone; null for a wrong contact, for an unknown number and for
+-- an order of an account, so that nobody learns which it was. Of the number its digits count, however it was typed.
+create function private.order_of_contact(p_number text, p_contact text) returns public.orders
+language sql stable set search_path = '' as $$
+  select placed
+  from public.orders as placed cross join private.typed_contact(p_contact) as contact
+  where placed.order_number = 'ORD-' || regexp_replace(left(p_number, 40), '[^0-9]', '', 'g') and placed.user_id is null
+    and case
+      when contact like '%@%' then lower(placed.customer_email) = contact
+      else length(contact) >= 7 and placed.phone_digits = contact
+    end
+$$;
+
+-- What the number and the contact of an order tell of it: its status and what comes next. A number is the time of the order, which
+-- can be guessed, so they do not open the order. Null for a wrong contact and for an unknown number. Of attempts that find nothing,
+-- ten an hour count for each contact, and sixty for each network.
+create function public.find_order(p_number text, p_contact text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  digits text := regexp_replace(left(p_number, 40), '[^0-9]', '', 'g');
-  wanted text := 'ORD-' || digits;
-  path text;
+  placed public.orders := private.order_of_contact(p_number, p_contact);
+  is_wrong boolean := placed.id is null;
 begin
   perform private.forget_attempts();
-  -- Without a limit for networks, one known contact could be tried with many numbers.
+  -- Without a limit for networks, many known contacts could be tried.
   perform private.refuse_until(
-    private.count_attempt_of_visitor('order search network', 60),
+    private.count_attempt_of_visitor('order search network', 60, is_wrong),
     'too_many_searches',
     'Many orders were looked for from your network. Please try again in an hour, or contact us.'
   );
-  if coalesce(digits, '') = '' then
-    return null;
-  end if;
+  -- Others can use it up, so nothing else depends on it: neither the link nor mailing it.
   perform private.refuse_until(
-    private.count_attempt('order search order ' || wanted, 10),
+    private.count_attempt('order search contact ' || coalesce(private.typed_contact(p_contact), ''), 10, is_wrong),
     'too_many_searches',
-    'This order was looked for many times. Please try again in an hour, or contact us.'
+    'Orders with this email or phone number were looked for many times. Please try again in an hour, or contact us.'
   );
-  select private.order_path(placed) into path
-  from public.orders as placed
-  where placed.order_number = wanted and placed.user_id is null and (
-    lower(placed.customer_email) = lower(btrim(p_contact))
-    or (length(private.phone_digits(p_contact)) >= 7 and placed.phone_digits = private.phone_digits(p_contact))
+  return (
+    select jsonb_build_object(
+      'order_number', placed.order_number, 'status', placed.status, 'title', effect.title, 'description', effect.description,
+      'delivery_method', placed.delivery_method, 'has_expired', placed.has_expired,
+      'awaits_payment', placed.status <> 'cancelled' and placed.payment_status = 'pending' and private.amount_due(placed) > 0,
+      'has_email', placed.customer_email is not null
+    )
+    from public.order_status_effects as effect
+    where effect.field = 'status' and effect.status = placed.status
   );
-  return path;
+end
+$$;
+
+-- Mails the link of the order with this number and contact to the order's email, at most three times an hour. Answers the same
+-- whether there is such an order or not.
+create function public.mail_order_link(p_number text, p_contact text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders := private.order_of_contact(p_number, p_contact);
+begin
+  perform private.forget_attempts();
+  perform private.refuse_until(
+    private.count_attempt_of_visitor('order link network', 60),
+    'too_many_mails',
+    'Many links were asked for from your network. Please try again in an hour, or contact us.'
+  );
+  if placed.customer_email is not null and private.count_attempt('order link ' || placed.id, 3) is null then
+    perform private.queue_mail('order_link', placed, gen_random_uuid()::text);
+  end if;
 end
 $$;
 
@@ -119,6 +157,6 @@ end
 $$;
 
 revoke all on function public.request_order_claim, public.claim_order from service_role;
-grant execute on function public.linked_order, public.guest_order_path, public.find_order
+grant execute on function public.linked_order, public.guest_order_path, public.find_order, public.mail_order_link
 to anon, authenticated, service_role;
 grant execute on function public.request_order_claim, public.claim_order to authenticated;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { indexesUsedBy } from './index-use.ts'
+import { allowGuests, buyAsGuest, newPhone, guestOrder as placeGuestOrder } from './guest-orders.ts'
 import { mailsAbout } from './mailing.ts'
 import { enablePayments, startPayment } from './paying.ts'
 import { useShop } from './shop.ts'
@@ -16,50 +16,16 @@ beforeAll(async () => {
   sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
 })
 
-const allow = (allows_guests: boolean) =>
-  shop.as.admin.from('website_settings').update({ allows_guests }).eq('id', 1).throwOnError()
+const allow = (allows: boolean) => allowGuests(shop, allows)
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-let phones = 0
-/** A valid mobile number that no other test uses. */
-function newPhone(): string {
-  phones += 1
-  return `0803 123 ${String(1000 + phones)}`
-}
-
-const buy = (changes: Json = {}) =>
-  placeOrder(shop.as.anon, cartOf([sofa, 1]), { p_customer_phone: newPhone(), ...changes })
+const buy = (changes: Json = {}) => buyAsGuest(shop, sofa, changes)
 
 /** Without an email. */
 const buyBy = (method: string) => buy({ p_customer_email: '', p_payment: { method, fee: 0 } })
 
-const find = (number: unknown, p_contact: string) =>
-  shop.as.anon.rpc('find_order', { p_number: number, p_contact })
-
-/** Looks for an order that does not exist, or has no such contact. */
-const searchInVain = (by = shop.as.anon) =>
-  by.rpc('find_order', { p_number: randomUUID(), p_contact: '0803 123 4567' })
-
-const searchesFrom = (address: string, bits: number, count: number) =>
-  shop.database.query(
-    `insert into private.hourly_attempts (subject)
-    select 'order search network ' || private.network_of($1, $2) from generate_series(1, $3)`,
-    [address, bits, count],
-  )
-
-/** A placed order with the key of its link. */
-async function guestOrder(changes: Json = {}) {
-  const p_idempotency_key = randomUUID()
-  const { data: order, error } = await buy({ p_idempotency_key, ...changes })
-  expect(error).toBeNull()
-  const { data: path } = await shop.as.anon.rpc('guest_order_path', {
-    p_order_id: order.id,
-    p_idempotency_key,
-  })
-  const key = new URL(String(path), 'http://shop.example').searchParams.get('key') ?? ''
-  return { order: order as Json, key, path: String(path) }
-}
+const guestOrder = (changes: Json = {}) => placeGuestOrder(shop, sofa, changes)
 
 const open = async (order: Json, key: string) =>
   (await shop.as.anon.rpc('linked_order', { p_number: order.order_number, p_key: key })).data as Json | null
@@ -229,106 +195,6 @@ describe('returning by the link of an order', () => {
       { status: 'requested', return_items: [{ order_item_id: item?.id, quantity: 1 }] },
     ])
     expect((await photos.download(photo)).error).not.toBeNull()
-  })
-})
-
-describe('finding an order', () => {
-  beforeAll(() => allow(true))
-
-  test('by number and email or phone leads to its link', async () => {
-    const phone = newPhone()
-    const { order, path } = await guestOrder({
-      p_customer_phone: phone,
-      p_customer_email: 'Find@example.com',
-    })
-    for (const contact of [' find@EXAMPLE.com ', phone, `+234${phone.slice(1)}`])
-      expect((await find(` ${String(order.order_number).toLowerCase()} `, contact)).data).toBe(path)
-  })
-
-  test('by its number in any notation counts as one number', async () => {
-    const { order, path } = await guestOrder({ p_customer_email: 'notation@example.com' })
-    const digits = String(order.order_number).slice(4)
-    const written = [
-      digits,
-      `#ORD-${digits}`,
-      `ORD–${digits}`,
-      `Ord ${digits.slice(0, 4)} ${digits.slice(4)}.`,
-    ]
-    for (const number of written) expect((await find(number, 'notation@example.com')).data).toBe(path)
-    for (let tried = written.length; tried < 10; tried += 1) await find(digits, 'nobody@example.com')
-    expect((await find(order.order_number, 'notation@example.com')).error).toMatchObject({
-      hint: 'too_many_searches',
-    })
-    for (let tried = 0; tried < 11; tried += 1)
-      expect((await find('my order', 'notation@example.com')).error).toBeNull()
-  })
-
-  test('answers the same for a wrong contact, an unknown number and an order of an account', async () => {
-    const { order } = await guestOrder()
-    const own = await placeOrder(shop.as.owner, cartOf([sofa, 1]))
-    const answers = [
-      await find(order.order_number, 'nobody@example.com'),
-      await find('ORD-123', 'ada@example.com'),
-      await find(own.data.order_number, 'ada@example.com'),
-      await find(order.order_number, '+234'),
-    ]
-    for (const { data, error, status } of answers)
-      expect({ data, error, status }).toEqual({ data: null, error: null, status: 200 })
-  })
-
-  test('is refused after ten attempts within an hour, also for a number that does not exist', async () => {
-    const { order } = await guestOrder()
-    for (const number of [order.order_number, 'ORD-456']) {
-      for (let tried = 0; tried < 10; tried += 1) await find(number, 'nobody@example.com')
-      expect((await find(number, 'ada@example.com')).error).toMatchObject({ hint: 'too_many_searches' })
-    }
-  })
-
-  test.each([
-    ['the 61st attempt of an address', '203.0.113.5', 64, 59, '203.0.113.5', '203.0.113.6'],
-    ['the 61st of a /64', '2001:db8:7:7::1', 64, 59, '2001:db8:7:7:ffff::2', '2001:db8:7:8::1'],
-    ['the 241st of a /48', '2001:db8:8:0::1', 48, 239, '2001:db8:8:1::1', '2001:db8:9:1::1'],
-  ])('is refused at %s within an hour', async (_what, first, bits, earlier, again, elsewhere) => {
-    await searchesFrom(first, bits, earlier)
-    expect((await searchInVain(shop.visitorAt(first))).error).toBeNull()
-    expect((await searchInVain(shop.visitorAt(again))).error).toMatchObject({
-      code: 'PT429',
-      hint: 'too_many_searches',
-      message: 'Many orders were looked for from your network. Please try again in an hour, or contact us.',
-    })
-    expect((await searchInVain(shop.visitorAt(elsewhere))).error).toBeNull()
-    await shop.database.query(
-      "update private.hourly_attempts set attempted_at = attempted_at - interval '1 hour'",
-    )
-    expect((await searchInVain(shop.visitorAt(again))).error).toBeNull()
-  })
-
-  test('is not refused to a whole office that mistypes', async () => {
-    const { order, path } = await guestOrder({ p_customer_email: 'office@example.com' })
-    const office = shop.visitorAt('203.0.113.50')
-    for (let mistyped = 0; mistyped < 50; mistyped += 1) await searchInVain(office)
-    const found = office.rpc('find_order', {
-      p_number: order.order_number,
-      p_contact: 'office@example.com',
-    })
-    expect((await found).data).toBe(path)
-  })
-
-  test('reads no more of the attempts than it removes, and removes more than it adds', async () => {
-    await shop.database.query('truncate private.hourly_attempts')
-    await shop.database.query(
-      `insert into private.hourly_attempts (subject, attempted_at)
-      select 'order ' || n, now() - interval '61 minutes' * (n <= 150)::integer from generate_series(1, 5000) as n`,
-    )
-    await shop.database.query('analyze private.hourly_attempts')
-    const search = "select public.find_order('ORD-1', 'ada@example.com')"
-    const read = await shop.database.asOwner((query) => indexesUsedBy(query, search))
-    expect(read['hourly_attempts_attempted_at_idx']).toBeLessThanOrEqual(200)
-    await searchInVain()
-    const left = shop.database.query(
-      "select from private.hourly_attempts where attempted_at <= now() - interval '1 hour'",
-    )
-    expect((await left).rowCount).toBe(0)
   })
 })
 

@@ -245,6 +245,13 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  mail_order_link: `
+    anon     yes
+    stranger yes
+    owner    yes
+    admin    yes
+    service  yes
+  `,
   request_order_claim: `
     anon     denied
     stranger yes

@@ -52,6 +52,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['linked_order', { p_number: 'ORD-1', p_key: 'x' }],
   ['guest_order_path', { p_order_id: randomUUID(), p_idempotency_key: randomUUID() }],
   ['find_order', { p_number: 'ORD-1', p_contact: 'ada@example.com' }],
+  ['mail_order_link', { p_number: 'ORD-1', p_contact: 'ada@example.com' }],
   ['request_order_claim', { p_number: 'ORD-1', p_key: 'x' }],
   ['claim_order', { p_number: 'ORD-1', p_key: 'x', p_code: '1' }],
   ['claim_mails', { p_most: 0 }],

@@ -49,6 +49,9 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   const order = rowsOf(await staff.from('orders').select('*').eq('order_number', number).single())
   expect(order).toMatchObject({ user_id: null, customer_email: null, customer_phone: '+2348035550101' })
 
+  const link = page.url()
+  // As on another device.
+  await page.evaluate(() => localStorage.removeItem('order-keys'))
   await shopper.open('/order')
   await page.getByLabel('Order number').fill(number)
   await page.getByLabel('Email or phone').fill('ngozi@example.com')
@@ -56,6 +59,18 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   await expect(page.getByText('We found no order with this number and contact')).toBeVisible()
   await expectAccessible(page, 'an order that was not found')
   await page.getByLabel('Email or phone').fill('08035550101')
+  await page.getByRole('button', { name: 'Find my order' }).click()
+  const found = page.getByRole('region', { name: `Order ${number}` })
+  await expect(found).toBeFocused()
+  await expect(found).toContainText('Next: Your payment')
+  await expect(page.getByRole('button', { name: 'Mail me the link' })).toBeHidden()
+  await expectAccessible(page, 'an order that was found')
+  await expectNoOverflow(page, 'an order that was found')
+  await page.goto(link)
+  await expect(page.getByRole('region', { name: 'Where it is' })).toBeVisible()
+  await shopper.open('/order')
+  await page.getByLabel('Order number').fill(number.slice(4))
+  await page.getByLabel('Email or phone').fill('whatever')
   await page.getByRole('button', { name: 'Find my order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 
@@ -130,12 +145,23 @@ test('an order with an email is opened by its mail, and moves to an account with
   await shopper.fillShipping(account)
   await shopper.placeOrder()
   await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
+  const path = new URL(page.url()).pathname + new URL(page.url()).search
+  const mailed = () => mailsTo(shop, account.email).filter((mail) => mail.includes(path)).length
+  await expect.poll(mailed).toBe(1)
 
+  await page.evaluate(() => localStorage.removeItem('order-keys'))
+  await shopper.open('/order')
+  await page.getByLabel('Email or phone').fill(account.email)
+  await page.getByLabel('Order number').fill(/\d+/.exec(path)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Find my order' }).click()
+  await page.getByRole('button', { name: 'Mail me the link' }).dblclick()
+  await expect(page.getByRole('region', { name: 'Look into your mail' })).toBeFocused()
+  await expect.poll(mailed).toBe(2)
+
+  await page.goto(path)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await shopper.signUp(account)
   await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
-  const path = new URL(page.url()).pathname + new URL(page.url()).search
-  await expect.poll(() => mailsTo(shop, account.email).some((mail) => mail.includes(path))).toBe(true)
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

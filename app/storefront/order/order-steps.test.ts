@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderSteps } from './order-steps.ts'
+import { orderSteps, presentStep } from './order-steps.ts'
 
 const step = (id: number, status: string, title: string, description: string, field = 'status') => ({
   id,
@@ -64,4 +64,30 @@ test('an order that was not paid in time says so', () => {
   expect(
     linesOf({ status: 'cancelled', has_expired: true, order_timeline: [placed, cancelled] }).at(-1),
   ).toEqual(['Cancelled', 'This order was cancelled because it was not paid in time.'])
+})
+
+test('a found order tells what it has reached and what comes next', () => {
+  const found = {
+    order_number: 'ORD-1',
+    status: 'processing',
+    title: 'Being prepared',
+    description: 'We are getting it ready.',
+    delivery_method: 'pickup',
+    has_expired: false,
+    awaits_payment: false,
+    has_email: true,
+  }
+  const { description } = found
+  expect(presentStep(found)).toEqual({ title: 'Being prepared', description, next: 'Ready for pickup' })
+  expect(presentStep({ ...found, awaits_payment: true }).next).toBe('Your payment')
+  expect(presentStep({ ...found, status: 'shipped' })).toEqual({
+    title: 'Ready for pickup',
+    description: 'You can pick it up.',
+    next: 'Picked up',
+  })
+  expect(presentStep({ ...found, status: 'delivered' }).next).toBeUndefined()
+  expect(presentStep({ ...found, status: 'cancelled', has_expired: true })).toMatchObject({
+    description: 'This order was cancelled because it was not paid in time.',
+    next: undefined,
+  })
 })

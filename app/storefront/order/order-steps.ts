@@ -28,10 +28,10 @@ type Steps = Pick<OwnOrderRow, 'status' | 'has_expired' | 'delivery_method'> & {
 /** What has happened to an order, the oldest first, and what is still to come. */
 export function orderSteps(order: Steps): OrderStep[] {
   const { status, has_expired, delivery_method, order_timeline: timeline } = order
-  const pickup = (reached: string) => pickupStep({ status: reached, delivery_method })
   const present = timeline.findLast(({ field }) => field === 'status')?.id
   const past = timeline.map(({ id, field, status: reached, at, order_status_effects: effect }) => {
-    const { title, description } = (field === 'status' ? pickup(reached) : undefined) ?? effect
+    const pickup = field === 'status' ? pickupStep({ status: reached, delivery_method }) : undefined
+    const { title, description } = pickup ?? effect
     return {
       key: String(id),
       title,
@@ -39,17 +39,40 @@ export function orderSteps(order: Steps): OrderStep[] {
       description: id === present ? descriptionOf(description, status, has_expired) : null,
     }
   })
+  const future = stepsAfter({ status, delivery_method })
+  return [...past, ...future.map((step) => ({ ...step, at: null, description: null }))]
+}
+
+/** An order as find_order() answers it: what its number and contact tell. `title` and `description` are those of its status. */
+export interface FoundOrder {
+  order_number: string
+  status: string
+  title: string
+  description: string
+  delivery_method: string | null
+  has_expired: boolean
+  awaits_payment: boolean
+  has_email: boolean
+}
+
+/** What has been reached, and the title of what comes next; undefined at the end. */
+export function presentStep(found: FoundOrder): {
+  title: string
+  description: string
+  next?: string | undefined
+} {
+  const { title, description } = pickupStep(found) ?? found
+  const next = found.awaits_payment ? 'Your payment' : stepsAfter(found)[0]?.title
+  return { title, description: descriptionOf(description, found.status, found.has_expired), next }
+}
+
+function stepsAfter({ status, delivery_method }: Pick<Steps, 'status' | 'delivery_method'>) {
   const place = WAY.findIndex((step) => step.status === status)
   const future = place === -1 ? [] : WAY.slice(place + 1)
-  return [
-    ...past,
-    ...future.map(({ status: key, title }) => ({
-      key,
-      title: pickup(key)?.title ?? title,
-      at: null,
-      description: null,
-    })),
-  ]
+  return future.map(({ status: key, title }) => ({
+    key,
+    title: pickupStep({ status: key, delivery_method })?.title ?? title,
+  }))
 }
 
 function descriptionOf(description: string, status: string, hasExpired: boolean): string {

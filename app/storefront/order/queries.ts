@@ -2,6 +2,7 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { storageFailure } from '../../lib/supabase/storage-failure.ts'
 import { randomUuid } from '../../lib/uuid.ts'
+import type { FoundOrder } from './order-steps.ts'
 
 /** The key of the order's link, for buyers without an account; undefined for those with one. */
 export type OrderKey = string | undefined
@@ -26,11 +27,15 @@ export async function sendReceipt(
   unwrap(await client.rpc('submit_receipt', { p_payment_id: paymentId, p_receipt: path, p_key: key }))
 }
 
-/** The path of the page of the order with this number and contact; null if there is none, or it is an account's. */
+/** How the order with this number and contact is doing; null if there is none, or it is an account's. */
 export async function findOrder(client: ShopClient, orderNumber: string, contact: string) {
-  return unwrap(await client.rpc('find_order', { p_number: orderNumber, p_contact: contact })) as
-    | string
-    | null
+  const search = { p_number: orderNumber, p_contact: contact }
+  return unwrap(await client.rpc('find_order', search)) as FoundOrder | null
+}
+
+/** Mails the link of the order with this number and contact to its email, if there are both. */
+export async function mailOrderLink(client: ShopClient, orderNumber: string, contact: string): Promise<void> {
+  unwrap(await client.rpc('mail_order_link', { p_number: orderNumber, p_contact: contact }))
 }
 
 /** Mails a code to the order's address, with which the signed-in account claims it. */
