@@ -1,0 +1,12 @@
+import type { Network } from '../networks.ts'
+
+/** Whose request it is: networks of the client's address, and within them an account or a connection. */
+export interface Owner {
+  /** The narrowest first. Empty for an address that is not public: a proxy that names no client, or this machine. */
+  networks: readonly Network[]
+  /** Thousands of phones share one address of their carrier. Those of one network with the same member are one client. */
+  member: string
+}
+
+/** The network in which an owner takes turns with other members. */
+export const networkOf = ({ networks }: Owner): string => networks[0]?.name ?? ''
