@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { createCounts } from '@parlour/backend/limits'
 import { publicNetworksOf, type Network } from '@parlour/backend/networks'
-import { createOpenCounts } from '@parlour/backend/open-counts'
 import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
 import { readVisitor } from '../visitor/visitor.ts'
 import { heldBy, overBudget, type Holder, type MemoryBudget, type OpenRequest } from './held-memory.ts'
@@ -68,7 +68,7 @@ export function limitConnections(
   networks: (address: string) => Network[] = publicNetworksOf,
 ): void {
   const connections = new Map<Socket, Connection>()
-  const counts = createOpenCounts(limits.perAddress)
+  const counts = createCounts(limits.perAddress)
   server.requestTimeout = 0
   server.headersTimeout = limits.firstRequestMs
   server.keepAliveTimeout = limits.keptAliveMs

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
+import { createCounts } from '@parlour/backend/limits'
 import { publicNetworksOf } from '@parlour/backend/networks'
-import { createOpenCounts } from '@parlour/backend/open-counts'
 import type { HandshakeRefusal } from '@parlour/backend/refuse-handshake'
 
 export interface SocketLimits {
@@ -19,7 +19,7 @@ export const TOO_MANY_SOCKETS: HandshakeRefusal = {
 
 /** Limits the WebSockets of a network that are open at a time, in this process. */
 export function createSocketLimits(most = MOST_SOCKETS): SocketLimits {
-  const counts = createOpenCounts(most)
+  const counts = createCounts(most)
 
   return {
     admit(address, socket) {

@@ -1,6 +1,6 @@
 import { CLIENT_ADDRESS_HEADER } from '../gateway/client-address-header.ts'
+import { createCounts } from '../limits/counts.ts'
 import { publicNetworksOf, type Network } from '../networks.ts'
-import { createOpenCounts } from '../open-counts.ts'
 import { refusals } from './refusals.ts'
 
 export interface CallShares {
@@ -26,8 +26,8 @@ const EVERYBODY: Network = { name: 'everybody', share: 2 }
  * calls of a function.
  */
 export function createCallAdmission({ callsPerNetwork, uploadsPerNetwork }: CallShares) {
-  const calls = createOpenCounts(callsPerNetwork)
-  const uploads = createOpenCounts(uploadsPerNetwork)
+  const calls = createCounts(callsPerNetwork)
+  const uploads = createCounts(uploadsPerNetwork)
 
   return async (request: Request): Promise<AdmittedCall | Response> => {
     const networks = publicNetworksOf(request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined)

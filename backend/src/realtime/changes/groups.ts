@@ -1,7 +1,7 @@
 import type { Caller } from '../../caller.ts'
+import { createCounts } from '../../limits/counts.ts'
 import type { Network } from '../../networks.ts'
 import { isTrusted } from '../limits.ts'
-import { createNetworkShares } from './network-shares.ts'
 import { isVisibleIn, parseSnapshot, type Snapshot } from './snapshot.ts'
 import { SubscriptionError, type Subscription } from './subscription.ts'
 
@@ -50,8 +50,9 @@ const TOO_MANY =
  */
 export function createGroups(mostOfNetwork: number) {
   const groups = new Map<string, Group>()
-  const groupOf = new Map<number, Group>()
-  const shares = createNetworkShares<Group>(mostOfNetwork)
+  /** By the subscription's id, with what gives its part in the group back. */
+  const parts = new Map<number, { group: Group; leave: () => void }>()
+  const counts = createCounts(mostOfNetwork)
   let groupIds = 0
 
   function addOne(listener: ChangeListener, networks: readonly Network[], subscription: Subscription): void {
@@ -59,17 +60,19 @@ export function createGroups(mostOfNetwork: number) {
     const { caller } = listener
     const key = keyOf(caller, subscription)
     const group = groups.get(key) ?? { id: ++groupIds, key, caller, subscription, members: new Map() }
-    if (!shares.take(networks, group)) throw new SubscriptionError(TOO_MANY)
+    const leave = counts.take(networks, group)
+    if (!leave) throw new SubscriptionError(TOO_MANY)
     groups.set(key, group)
-    groupOf.set(id, group)
+    parts.set(id, { group, leave })
     group.members.set(id, { id, listener, since: parseSnapshot(since) })
   }
 
-  function remove(networks: readonly Network[], id: number): void {
-    const group = groupOf.get(id)
-    if (!group) return
-    groupOf.delete(id)
-    shares.release(networks, group)
+  function remove(id: number): void {
+    const part = parts.get(id)
+    if (!part) return
+    const { group, leave } = part
+    parts.delete(id)
+    leave()
     group.members.delete(id)
     if (group.members.size === 0) groups.delete(group.key)
   }
@@ -82,7 +85,7 @@ export function createGroups(mostOfNetwork: number) {
     add(listener: ChangeListener, subscriptions: readonly Subscription[]): () => void {
       const networks = isTrusted(listener.caller) ? [] : listener.networks
       const removeAll = () => {
-        for (const { id } of subscriptions) remove(networks, id)
+        for (const { id } of subscriptions) remove(id)
       }
       try {
         for (const subscription of subscriptions) addOne(listener, networks, subscription)
@@ -92,8 +95,8 @@ export function createGroups(mostOfNetwork: number) {
       }
       return removeAll
     },
-    has: (id: number) => groupOf.has(id),
-    isEmpty: () => groupOf.size === 0,
+    has: (id: number) => parts.has(id),
+    isEmpty: () => parts.size === 0,
     /** The groups that want changes of these tables, with the subscriptions that began before the transaction was committed. */
     wanting(relations: ReadonlySet<string>, xid: string): WantingGroup[] {
       return [...groups.values()].flatMap((group) => {
