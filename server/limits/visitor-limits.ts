@@ -1,5 +1,6 @@
 import type { BackendOptions, PlainResponse } from '@parlour/backend'
-import { createTokenBuckets } from './token-buckets.ts'
+import { createBuckets, type BucketOptions } from '@parlour/backend/limits'
+import { publicNetworksOf } from '@parlour/backend/networks'
 
 export interface VisitorLimits {
   /** Counts a page that is not in the cache. Returns the refusal if the address has asked for too many. */
@@ -35,8 +36,8 @@ const SEARCH_TEXT = 'You have searched very often in a short time. Please wait a
 
 /** Limits what one address can make the shop compute. What is answered from a cache is not counted. */
 export function createVisitorLimits(now?: () => number): VisitorLimits {
-  const takeRendering = createTokenBuckets({ ...RENDERINGS, ...(now && { now }) })
-  const takeSearch = createTokenBuckets({ ...SEARCHES, ...(now && { now }) })
+  const takeRendering = createAddressLimit(RENDERINGS, now)
+  const takeSearch = createAddressLimit(SEARCHES, now)
 
   return {
     refusePage(address, url) {
@@ -53,7 +54,13 @@ export function createVisitorLimits(now?: () => number): VisitorLimits {
 
 /** Limits what one address can make the shop draw: takes the cost of a picture that is not in the cache. */
 export function createRenderingLimit(now?: () => number): NonNullable<BackendOptions['limitRendering']> {
-  return createTokenBuckets({ ...PICTURES, ...(now && { now }) })
+  return createAddressLimit(PICTURES, now)
+}
+
+/** Takes one or a cost for a request from the address: 0 if there was enough, else the seconds until there is. */
+function createAddressLimit(rates: Pick<BucketOptions, 'burst' | 'perSecond'>, now?: () => number) {
+  const buckets = createBuckets({ ...rates, ...(now && { now }) })
+  return (address: string | undefined, cost?: number) => buckets.take(publicNetworksOf(address), cost)
 }
 
 /** Path and query are decoded as the backend does, which takes a query that is not UTF-8 and refuses such a path. */
