@@ -6,7 +6,7 @@ import type { RenewKeys } from '../keys/rotate-keys.ts'
 import { createTokenVerifier } from '../keys/verify-token.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
-import { nameRoute } from '../logging/request-context.ts'
+import { nameRoute, noteAddress } from '../logging/request-context.ts'
 import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
 import type { EndedSessions } from '../revocation/ended-sessions.ts'
 import { createRestAnswer, isSimple, type AnswerPlain, type PlainService } from './answer-rest.ts'
@@ -131,13 +131,17 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { rest } = options.services
   const answerRest: AnswerPlain | undefined =
     rest?.answer && createRestAnswer(rest.answer, callerOf, cors, logger)
-  const answer: Gateway['answer'] = (request, connection) =>
-    isSimple(request.method, request.target) ? answerRest?.(request, connection) : undefined
+  const answer: Gateway['answer'] = (request, connection) => {
+    if (!isSimple(request.method, request.target)) return undefined
+    noteAddress(connection?.address)
+    return answerRest?.(request, connection)
+  }
 
   return {
     handles: (pathname) => SERVICE_PATH.test(pathname),
     answer,
     async fetch(request, connection = {}) {
+      noteAddress(connection.address)
       const isBodiless =
         request.method !== 'POST' && request.body === null && request.url.includes('/rest/v1/')
       const answering = isBodiless ? answer(toPlainRequest(request), connection) : undefined

@@ -3,6 +3,7 @@ import { publicNetworksOf } from '../networks.ts'
 import { createCounts } from './counts.ts'
 
 const HOME = publicNetworksOf('197.210.64.10')
+const inSite = (network: number) => publicNetworksOf(`2c0f:f248:1:${network}::1`)
 
 it('a network has a number of things at a time, and another one as many', () => {
   const counts = createCounts(2)
@@ -26,7 +27,6 @@ it('the same thing counts once until it is given back as often as it was taken',
 
 it('nothing counts for a /64 if its /48 has no room', () => {
   const counts = createCounts(1)
-  const inSite = (network: number) => publicNetworksOf(`2c0f:f248:1:${network}::1`)
   expect([1, 2, 3, 4].every((network) => counts.take(inSite(network)))).toBe(true)
   expect(counts.take(inSite(5))).toBeUndefined()
   expect(counts.hasRoom(inSite(5).slice(0, 1))).toBe(true)

@@ -8,5 +8,8 @@ export interface Owner {
   member: string
 }
 
-/** The network in which an owner takes turns with other members. */
-export const networkOf = ({ networks }: Owner): string => networks[0]?.name ?? ''
+/** The network that takes turns with others, the widest: one client may have a whole IPv6 /48. */
+export const networkOf = ({ networks }: Owner): string => networks.at(-1)?.name ?? ''
+
+/** Who takes turns within that network. */
+export const memberOf = ({ networks, member }: Owner): string => `${networks[0]?.name ?? ''} ${member}`

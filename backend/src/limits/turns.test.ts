@@ -15,6 +15,10 @@ const HOME = owner('197.210.64.10')
 /** The network of a carrier, behind whose one address there are many phones. */
 const phone = (name: string) => owner('102.89.0.1', name)
 
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+}
+
 interface Setting extends Partial<Omit<TurnsOptions<Share, Line>, 'lines'>>, Partial<LineOptions> {
   shares?: Partial<Record<Share, number>>
 }
@@ -45,16 +49,11 @@ function setUp({ shares = {}, length = 1_000, patienceMs = 1_000, perOwner, ...o
     }
   }
 
-  async function settled(): Promise<void> {
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
-  }
-
   return {
     turns,
     clock,
     begun,
     refused,
-    settled,
     async enter(name: string, wanted?: Wanted) {
       void enter(name, wanted)
       await settled()
@@ -209,7 +208,7 @@ describe('lines', () => {
 
 describe('waiting', () => {
   it('ends after a time, and leaves no timer', async () => {
-    const { enter, clock, refused, turns, leave, settled } = setUp({ patienceMs: 800 })
+    const { enter, clock, refused, turns, leave } = setUp({ patienceMs: 800 })
     await enter('running')
     await enter('late')
     clock.move(799)
@@ -223,7 +222,7 @@ describe('waiting', () => {
   })
 
   it('ends when the client has gone, also before', async () => {
-    const { enter, clock, refused, turns, settled } = setUp()
+    const { enter, clock, refused, turns } = setUp()
     const client = new AbortController()
     await enter('running')
     await enter('gone', { signal: client.signal })
@@ -234,7 +233,7 @@ describe('waiting', () => {
   })
 
   it('ends at once for all if the clock jumps ahead, and goes on if it jumps back', async () => {
-    const { enter, clock, begun, refused, leave, settled } = setUp()
+    const { enter, clock, begun, refused, leave } = setUp()
     await enter('running')
     await enter('first')
     clock.move(-3_600_000)

@@ -1,6 +1,6 @@
 import type { Network } from '../networks.ts'
 import { createCounts, type Counts } from './counts.ts'
-import { networkOf, type Owner } from './owner.ts'
+import { memberOf, type Owner } from './owner.ts'
 import { WaitingLine } from './waiting-line.ts'
 
 /** Tells when waiting ends. */
@@ -66,8 +66,8 @@ interface Entry<Share extends string, Line extends string> extends Work<Share, L
   refuse(): void
 }
 
-interface OpenLine<Entry extends { owner: Owner | undefined }> extends LineOptions {
-  entries: WaitingLine<Entry>
+interface OpenLine<Share extends string, Line extends string> extends LineOptions {
+  entries: WaitingLine<Entry<Share, Line>>
 }
 
 const CLOCK: Clock = {
@@ -109,7 +109,7 @@ export function createTurns<Share extends string, Line extends string = 'all'>(
     for (let entry = nextOf(lines, fits); entry; entry = nextOf(lines, fits)) entry.admit()
   }
 
-  function lineOf(name: Line): OpenLine<Entry<Share, Line>> {
+  function lineOf(name: Line): OpenLine<Share, Line> {
     const line = lines.get(name)
     if (!line) throw new Error(`There is no line ${name}`)
     return line
@@ -144,7 +144,7 @@ export function createTurns<Share extends string, Line extends string = 'all'>(
 
   /** @throws the error of `busy` if no owner has more entries than this one would have */
   function makeRoom(
-    { entries, length, perOwner = length }: OpenLine<Entry<Share, Line>>,
+    { entries, length, perOwner = length }: OpenLine<Share, Line>,
     entry: Entry<Share, Line>,
   ): void {
     if (entry.owner && entries.countOfOwner(entry) >= perOwner) throw busy()
@@ -172,7 +172,7 @@ export function createTurns<Share extends string, Line extends string = 'all'>(
 
 /** The next entry that fits. Its line comes after others of the same rank then. */
 function nextOf<Share extends string, Line extends string>(
-  lines: Map<Line, OpenLine<Entry<Share, Line>>>,
+  lines: Map<Line, OpenLine<Share, Line>>,
   fits: (entry: Entry<Share, Line>) => boolean,
 ): Entry<Share, Line> | undefined {
   const inOrder = [...lines].sort(([, one], [, other]) => (one.rank ?? 0) - (other.rank ?? 0))
@@ -199,7 +199,7 @@ function openLines<Share extends string, Line extends string>(options: Record<Li
 function createOwnerCounts({ perNetwork, perMember }: { perNetwork?: number; perMember?: number }) {
   const counts: [Counts, (owner: Owner) => readonly Network[]][] = []
   if (perNetwork !== undefined) counts.push([createCounts(perNetwork), ({ networks }) => networks])
-  if (perMember !== undefined) counts.push([createCounts(perMember), memberOf])
+  if (perMember !== undefined) counts.push([createCounts(perMember), limitedMember])
   return {
     haveRoom: (owner: Owner | undefined) =>
       owner === undefined || counts.every(([each, namesOf]) => each.hasRoom(namesOf(owner))),
@@ -211,6 +211,6 @@ function createOwnerCounts({ perNetwork, perMember }: { perNetwork?: number; per
 }
 
 /** Members of a network that is not public are not limited: they may be all visitors of a proxy. */
-function memberOf(owner: Owner): readonly Network[] {
-  return owner.networks.length === 0 ? [] : [{ name: `${networkOf(owner)} ${owner.member}`, share: 1 }]
+function limitedMember(owner: Owner): readonly Network[] {
+  return owner.networks.length === 0 ? [] : [{ name: memberOf(owner), share: 1 }]
 }

@@ -1,4 +1,4 @@
-import { networkOf, type Owner } from './owner.ts'
+import { memberOf, networkOf, type Owner } from './owner.ts'
 
 /** Something that waits. Without an owner it is the service's own. */
 export interface Waiting {
@@ -7,7 +7,7 @@ export interface Waiting {
 
 /** The two names by which turns are taken. */
 function namesOf({ owner }: Waiting): [network: string, member: string] {
-  return owner ? [`network ${networkOf(owner)}`, owner.member] : ['service', '']
+  return owner ? [`network ${networkOf(owner)}`, memberOf(owner)] : ['service', '']
 }
 
 /** What waits, by network and by member of the network. The first of each map is the one whose turn is next. */

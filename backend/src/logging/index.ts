@@ -11,8 +11,11 @@ export { logProcess } from './process-log.ts'
 export { queryText } from './query-text.ts'
 export {
   currentRequest,
+  clientSignal,
+  currentOwner,
   currentRequestId,
   nameRoute,
+  noteAddress,
   runOutsideRequests,
   type RequestContext,
 } from './request-context.ts'

@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Owner } from '../limits/owner.ts'
+import { publicNetworksOf } from '../networks.ts'
 
-/** What the request's line in the log needs beyond the HTTP message. */
+/** What is known of a request wherever its work is done. */
 export interface RequestContext {
   readonly id: string
   /** The pattern that the path matches, such as `/product/:id`; never the path itself. */
   route?: string
   /** For requests that are only of interest while searching for an error: assets and health checks. */
   isMinor?: boolean
+  /** Tells the client's connection from others of its network. */
+  readonly connection?: string
+  /** Made when it is asked for, since few requests need it. */
+  readonly clientSignal?: () => AbortSignal
+  /** Whose request it is, once the client's address is known. */
+  owner?: Owner
 }
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
@@ -35,6 +43,33 @@ export function currentRequest(): RequestContext | undefined {
 
 export function currentRequestId(): string | undefined {
   return contexts.getStore()?.id
+}
+
+/**
+ * Notes the client's address. The first one counts: a page that calls the backend within the process does it for its visitor.
+ * Work without an address is the service's own.
+ */
+export function noteAddress(address: string | undefined): void {
+  const context = contexts.getStore()
+  if (!context || address === undefined) return
+  context.owner ??= ownerAt(address, context.connection ?? '')
+}
+
+/**
+ * Whose request it is: the account within its network, or the connection of a visitor without one. Undefined for the service's own work.
+ * @param address where it is known without the server
+ */
+export function currentOwner(account?: string, address?: string): Owner | undefined {
+  const { owner, connection = '' } = contexts.getStore() ?? {}
+  const known = owner ?? (address === undefined ? undefined : ownerAt(address, connection))
+  return known && account !== undefined ? { ...known, member: `account ${account}` } : known
+}
+
+const ownerAt = (address: string, member: string): Owner => ({ networks: publicNetworksOf(address), member })
+
+/** Aborted when the client goes before it has its response. */
+export function clientSignal(): AbortSignal | undefined {
+  return contexts.getStore()?.clientSignal?.()
 }
 
 /** Names the request's route. The first name counts: a page that calls the backend within the process keeps its own. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Logger } from './logger.ts'
 import { runInRequest, type RequestContext } from './request-context.ts'
 
@@ -21,7 +22,11 @@ export function logRequests(
   observers: readonly RequestObserver[] = [],
 ): RequestListener {
   return (request, response) => {
-    const context: RequestContext = { id: requestIdOf(request) }
+    const context: RequestContext = {
+      id: requestIdOf(request),
+      connection: connectionOf(request),
+      clientSignal: () => signalOf(response),
+    }
     const startedAt = performance.now()
     response.setHeader(REQUEST_ID_HEADER, context.id)
     for (const observer of observers) observer.begin?.(request, context)
@@ -38,6 +43,30 @@ export function requestIdOf({ headers, socket }: IncomingMessage): string {
   const given = headers['x-request-id']
   if (typeof given !== 'string' || !ID.test(given)) return randomUUID()
   return LOOPBACK.test(socket.remoteAddress ?? '') ? given : randomUUID()
+}
+
+const signals = new WeakMap<ServerResponse, AbortSignal>()
+
+function signalOf(response: ServerResponse): AbortSignal {
+  const known = signals.get(response)
+  if (known) return known
+  const client = new AbortController()
+  if (response.destroyed && !response.writableFinished) client.abort()
+  response.once('close', () => {
+    if (!response.writableFinished) client.abort()
+  })
+  signals.set(response, client.signal)
+  return client.signal
+}
+
+const connections = new WeakMap<Socket, string>()
+let lastConnection = 0
+
+/** A name of the request's connection that no other one has. */
+function connectionOf({ socket }: IncomingMessage): string {
+  const name = connections.get(socket) ?? `connection ${++lastConnection}`
+  connections.set(socket, name)
+  return name
 }
 
 function logResponse(
