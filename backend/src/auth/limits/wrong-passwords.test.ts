@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthBackend, linkIn, newEmail, PASSWORD } from '../../../test/auth-backend.ts'
 import type { AuthBackend } from '../../../test/auth-backend.ts'
-import { inPasswordQueue } from '../users/password-queue.ts'
+import { inPasswordTurns } from '../users/password-turns.ts'
 
 const WRONG = 'a guess'
 let backend: AuthBackend
@@ -110,8 +110,8 @@ it('attempts at an account that does not exist are limited in the same way', asy
 it('attempts that were not compared, while too many passwords waited, do not count', async () => {
   const { email } = await backend.signUp()
   const blocker = Promise.withResolvers<void>()
-  const blocked = Array.from({ length: 50 * availableParallelism() }, () =>
-    inPasswordQueue(() => blocker.promise).catch(() => undefined),
+  const blocked = Array.from({ length: 202 * availableParallelism() }, () =>
+    inPasswordTurns(() => blocker.promise).catch(() => undefined),
   )
   const address = '198.51.100.10'
   expect(await attempts(email, PASSWORD, [address, address, address])).toEqual([503, 503, 503])

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/bcrypt'
 import type { AuthConfig } from '../config/config.ts'
 import { AuthError, badRequest } from '../errors.ts'
 import { isArgon2Of, readArgon2 } from './argon2.ts'
-import { inPasswordQueue } from './password-queue.ts'
+import { inPasswordTurns } from './password-turns.ts'
 
 /** bcrypt ignores everything beyond. */
 const MAX_BYTES = 72
@@ -53,7 +53,7 @@ export interface Bcrypt {
   verify: typeof verify
 }
 
-/** Both wait in a queue. @throws AuthError 503 while too many passwords wait */
+/** Both wait for their turn. @throws AuthError 503 while too many passwords wait */
 export interface Passwords {
   /** bcrypt in GoTrue's format. */
   hash(password: string): Promise<string>
@@ -74,8 +74,8 @@ export function createPasswords(policy: PasswordPolicy, bcrypt: Bcrypt = { hash,
 
   return {
     hash: (password) =>
-      inPasswordQueue(() => bcrypt.hash(password, { cost: policy.passwordCost, version: '2a' })),
-    compare: (password, storedHash) => inPasswordQueue(() => compare(password, storedHash)),
+      inPasswordTurns(() => bcrypt.hash(password, { cost: policy.passwordCost, version: '2a' })),
+    compare: (password, storedHash) => inPasswordTurns(() => compare(password, storedHash)),
   }
 }
 
