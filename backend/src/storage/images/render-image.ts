@@ -1,5 +1,5 @@
 import { CLIENT_ADDRESS_HEADER } from '../../gateway/client-address-header.ts'
-import { publicNetworksOf } from '../../networks.ts'
+import { currentOwner } from '../../logging/request-context.ts'
 import type { StorageRequest, StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
@@ -64,15 +64,16 @@ async function respond(exchange: StorageRequest, row: ObjectRow, shared: boolean
   return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
 }
 
-/** Counts the rendering for the visitor's address: 429 if it has had too many. In the queue, a whole IPv6 /48 is one network. */
+/** Counts the rendering for the visitor's address: 429 if it has had too many. */
 function countedFor(
-  { request, storage }: StorageRequest,
+  { request, caller, storage }: StorageRequest,
   row: ObjectRow,
   { options }: Rendering,
 ): RenderOptions {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined
   return {
-    network: publicNetworksOf(address).at(-1)?.name,
+    owner: currentOwner(caller.claims.sub, address),
+    signal: request.signal,
     beforeDrawing: () => {
       const wait = storage.limitRendering(address, renderingCost(row.metadata?.size ?? 0, options))
       if (wait > 0) throw errors.tooManyRenderings(wait)

@@ -44,7 +44,7 @@ test('a network that fills the queue keeps no other one from its pictures', asyn
         await gate.promise
         return red()
       },
-      { network },
+      { owner: { networks: [{ name: network, share: 1 }], member: '' } },
     )
   const flood = Array.from({ length: 202 }, (_, index) => draw(String(index), 'a'))
   const outcomes = Promise.allSettled(flood)
@@ -154,4 +154,48 @@ test('each variant of the same bytes has its own name', () => {
   ]
   expect(new Set([base, ...others].map(renderingName)).size).toBe(7)
   expect(renderingName(rendering('v'))).toBe(renderingName(base))
+})
+
+test('a rendering that waits is given up once all who asked for it have gone', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+  const gate = Promise.withResolvers<void>()
+  const held = ['a', 'b'].map((version) =>
+    renderer.render(rendering(version), async () => {
+      await gate.promise
+      return red()
+    }),
+  )
+  const clients = [new AbortController(), new AbortController()]
+  const source = vi.fn(red)
+  const asked = clients.map(({ signal }) => renderer.render(rendering('gone'), source, { signal }))
+  const outcomes = Promise.allSettled(asked)
+  // Both wait for the same rendering once the cache has been read.
+  await new Promise(setImmediate)
+  clients[0]?.abort()
+  const stays = renderer.render(rendering('gone'), red)
+  await new Promise(setImmediate)
+  clients[1]?.abort()
+  gate.resolve()
+  expect((await stays).byteLength).toBeGreaterThan(0)
+  await Promise.all([...held, outcomes])
+})
+
+test('nothing is drawn for clients that have gone', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+  const gate = Promise.withResolvers<void>()
+  const held = ['a', 'b'].map((version) =>
+    renderer.render(rendering(version), async () => {
+      await gate.promise
+      return red()
+    }),
+  )
+  const client = new AbortController()
+  const source = vi.fn(red)
+  const asked = renderer.render(rendering('gone'), source, { signal: client.signal })
+  await new Promise(setImmediate)
+  client.abort()
+  await expect(asked).rejects.toMatchObject({ status: 503 })
+  gate.resolve()
+  await Promise.all(held)
+  expect(source).not.toHaveBeenCalled()
 })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ResizeOptions, Sharp } from 'sharp'
+import type { Owner } from '../../limits/owner.ts'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
 import { longestSide, pixelLimit, type ImageFormat, type ImageOptions } from './image-options.ts'
-import { createImageQueue, loadSharp, oneAtATime } from './sharp.ts'
+import { createImageTurns, loadSharp, oneAtATime } from './sharp.ts'
 
 /** The source, options and format of a rendered picture. */
 export interface Rendering {
@@ -13,14 +14,16 @@ export interface Rendering {
 }
 
 export interface RenderOptions {
-  /** Whose request it is. Networks take turns. */
-  network?: string | undefined
+  /** Whose request it is. Owners take turns. */
+  owner?: Owner | undefined
+  /** A rendering that has not begun is given up once all who asked for it have gone. */
+  signal?: AbortSignal
   /** Called if the rendering is not in the cache; what it throws refuses the request. */
   beforeDrawing?: () => void
 }
 
 export interface ImageRenderer {
-  /** @throws StorageError 400 if the source is not a picture, 503 if the queue is full */
+  /** @throws StorageError 400 if the source is not a picture, 503 if too many wait */
   render(
     rendering: Rendering,
     source: () => Promise<Buffer>,
@@ -58,32 +61,58 @@ export function renderingName({ version, options, format }: Rendering): string {
 
 /** Renders pictures, with a limit on concurrency; concurrent requests for the same rendering share it. */
 export function createImageRenderer({ cache, maxPixels }: RendererOptions): ImageRenderer {
-  const inProgress = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-  const queued = createImageQueue(maxRenderings)
+  const inProgress = new Map<string, Drawing>()
+  const inTurn = createImageTurns(maxRenderings)
 
   async function draw(
     name: string,
     rendering: Rendering,
     source: () => Promise<Buffer>,
-    network: string | undefined,
+    owner: Owner | undefined,
+    signal: AbortSignal,
   ) {
-    const drawn = await queued(async () => renderPicture(await source(), rendering, maxPixels), network)
+    const work = async () => renderPicture(await source(), rendering, maxPixels)
+    const drawn = await inTurn(work, owner, signal)
     await cache.write(name, drawn)
     return drawn
   }
 
   return {
-    async render(rendering, source, { network, beforeDrawing } = {}) {
+    async render(rendering, source, { owner, signal, beforeDrawing } = {}) {
       const name = renderingName(rendering)
       const found = inProgress.get(name) ?? (await cache.read(name)) ?? inProgress.get(name)
-      if (found) return found
+      if (found) return 'picture' in found ? joined(found, signal) : found
       // Of those who wait for this rendering, only the one who causes it is counted, and can be refused.
       beforeDrawing?.()
-      const started = draw(name, rendering, source, network).finally(() => inProgress.delete(name))
-      inProgress.set(name, started)
-      return started
+      const abandoned = new AbortController()
+      const picture = draw(name, rendering, source, owner, abandoned.signal)
+      const drawing: Drawing = { picture, clients: 0, abandon: () => abandoned.abort() }
+      inProgress.set(name, drawing)
+      const forget = () => inProgress.get(name) === drawing && inProgress.delete(name)
+      abandoned.signal.addEventListener('abort', forget)
+      picture.then(forget, forget)
+      return joined(drawing, signal)
     },
   }
+}
+
+/** A rendering that is wanted or has begun. */
+interface Drawing {
+  picture: Promise<Buffer<ArrayBuffer>>
+  /** How many wait for it. */
+  clients: number
+  abandon(): void
+}
+
+function joined(drawing: Drawing, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {
+  drawing.clients += 1
+  const leave = () => {
+    drawing.clients -= 1
+    if (drawing.clients === 0) drawing.abandon()
+  }
+  if (signal?.aborted) leave()
+  else signal?.addEventListener('abort', leave, { once: true })
+  return drawing.picture
 }
 
 async function renderPicture(source: Buffer, { options, format }: Rendering, maxPixels: number) {

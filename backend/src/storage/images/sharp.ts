@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { createQueue } from '../../queue.ts'
+import { createRunInTurns } from '../../limits/run-in-turns.ts'
 import { errors } from '../errors.ts'
 
 export type SharpLibrary = typeof sharp
@@ -19,11 +19,12 @@ async function load(): Promise<SharpLibrary> {
   return library
 }
 
-const maxQueued = 200
+/** Two hundred of a second each, which few take, by two at a time. */
+const WAITING = { length: 200, patienceMs: 60_000 }
 
-/** For pictures: runs up to `width` tasks at once. @throws StorageError 503 if too many wait */
-export const createImageQueue = (width: number) =>
-  createQueue(width, { longest: maxQueued, busy: errors.busy })
+/** For pictures: runs up to `atOnce` tasks. @throws StorageError 503 if too many wait, or after a minute */
+export const createImageTurns = (atOnce: number) =>
+  createRunInTurns({ atOnce, ...WAITING, busy: errors.busy })
 
 /** For large pictures: one at a time, since decoding one of them can take 250 MB. */
-export const oneAtATime = createImageQueue(1)
+export const oneAtATime = createImageTurns(1)
