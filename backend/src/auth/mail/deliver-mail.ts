@@ -1,12 +1,14 @@
+import { createRunInTurns } from '../../limits/run-in-turns.ts'
+import { currentOwner } from '../../logging/request-context.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { networksOf } from '../../networks.ts'
-import { createQueue } from '../../queue.ts'
 import type { AuthServices } from '../endpoint.ts'
 import { UnsentMail } from '../errors.ts'
 
 /** Many mail servers take ten connections of one client, and refuse the next. Mails about orders have one of them. */
 const AT_ONCE = 8
-const LONGEST_QUEUE = 1_000
+/** Of a slow mail server, which takes four a second. */
+const WAITING = { length: 1_000, patienceMs: 600_000 }
 
 const busy = () => new Error('Too many mails wait for the mail server')
 
@@ -39,9 +41,10 @@ export async function deliverMail(
  * @returns the mailer for the requests of an address
  */
 export function sendInTurns(mailer: Mailer): (address: string | undefined) => Mailer {
-  const inTurn = createQueue(AT_ONCE, { longest: LONGEST_QUEUE, busy })
+  const inTurn = createRunInTurns({ atOnce: AT_ONCE, ...WAITING, busy })
   return (address) => {
-    const network = address === undefined ? undefined : networksOf(address)?.[0]?.name
-    return { ...mailer, send: (mail) => inTurn(() => mailer.send(mail), network) }
+    const networks = address === undefined ? undefined : networksOf(address)
+    const owner = networks && { networks, member: currentOwner()?.member ?? '' }
+    return { ...mailer, send: (mail) => inTurn(() => mailer.send(mail), owner) }
   }
 }
