@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
+import type { Owner } from '../limits/owner.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { Network } from '../networks.ts'
 import type { Authorization } from './authorization.ts'
@@ -32,7 +33,7 @@ export interface ChannelContext {
   broadcast(address: Address, broadcast: Broadcast, except?: Member): void
   /**
    * Waits for the channel's turn. Resolves nothing for one that has ended meanwhile.
-   * @throws SubscriptionError for the first that cannot be resolved
+   * @throws SubscriptionError for the first that cannot be resolved; ChannelError if too many wait
    */
   resolveSubscriptions(channel: Subscriber, requested: readonly RequestedChanges[]): Promise<Subscription[]>
   /** Stored broadcasts of the topic since then, oldest first. */
@@ -44,7 +45,7 @@ export interface Subscriber {
   readonly caller: Caller
   readonly isOpen: boolean
   /** Joins of the same one have turns together. */
-  readonly turn: unknown
+  readonly owner: Owner
 }
 
 /** A socket whose memory is limited. */
@@ -62,6 +63,8 @@ export interface ChannelSocket {
   readonly opener: Caller
   /** Where the client is; empty if that is unknown. */
   readonly networks: readonly Network[]
+  /** Tells the socket from others. */
+  readonly name: string
   /** Of the opener. */
   readonly limits: Limits
   /** Whether the socket's channels may keep so many bytes more. */

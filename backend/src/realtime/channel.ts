@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
+import type { Owner } from '../limits/owner.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { Network } from '../networks.ts'
 import { unavailability } from '../postgres/unavailable.ts'
@@ -78,9 +79,8 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     return this.#socket.networks
   }
 
-  /** A client may have many addresses in its widest network. Without a network its sockets have turns of their own. */
-  get turn(): unknown {
-    return this.networks.at(-1)?.name ?? this.#socket
+  get owner(): Owner {
+    return { networks: this.networks, member: this.#socket.name }
   }
 
   /** The bytes that are kept for it. */

@@ -1,8 +1,8 @@
 import type { VerifyToken } from '../keys/verify-token.ts'
+import { createRunInTurns } from '../limits/run-in-turns.ts'
 import type { Logger } from '../logging/logger.ts'
 import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
-import { createQueue } from '../queue.ts'
 import { createAuthorization } from './authorization.ts'
 import { openBus, type Bus, type BusHandlers } from './bus.ts'
 import { createChangeFeed } from './changes/feed.ts'
@@ -14,6 +14,7 @@ import { createMemoryBudget } from './memory-budget.ts'
 import { createStoredMessages, type StoredMessages } from './messages.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 import { createPresence, diffJson, type Presence } from './presence.ts'
+import { ChannelError } from './token.ts'
 
 export interface CoreParts {
   database: Database
@@ -25,6 +26,9 @@ export interface CoreParts {
 
 /** Joins that ask the database at the same time what they may follow: others keep its connections. */
 const RESOLVED_AT_ONCE = 3
+/** After a restart all clients join at once. One that has given up leaves at its turn. */
+const JOINS = { length: 10_000, patienceMs: 60_000 }
+const TOO_MANY_JOINS = 'Too many channels join at this moment. Please try again later'
 /** A process that ends between commit and announcement leaves its changes to be found, and a delivery may fail. In milliseconds. */
 const LOOK_MS = 5_000
 const PRUNE_MS = 60_000
@@ -140,8 +144,10 @@ async function stopListening(looking: NodeJS.Timeout, nodes: Nodes, bus: Bus): P
   await bus.close()
 }
 
+const busy = () => new ChannelError('ClientJoinRateLimitReached', TOO_MANY_JOINS)
+
 function inTurns(database: Database): ChannelContext['resolveSubscriptions'] {
-  const resolving = createQueue(RESOLVED_AT_ONCE)
+  const resolving = createRunInTurns({ atOnce: RESOLVED_AT_ONCE, ...JOINS, busy })
   return (channel, requested) =>
     resolving(async () => {
       if (!channel.isOpen) return []
@@ -151,7 +157,7 @@ function inTurns(database: Database): ChannelContext['resolveSubscriptions'] {
       for (const { id, params } of requested)
         resolved.push(await resolveSubscription(database, channel.caller, id, params))
       return resolved
-    }, channel.turn)
+    }, channel.owner)
 }
 
 function createSocketBudgets({ allQueuedBytes, allKeptBytes }: Limits): ChannelContext['memory'] {

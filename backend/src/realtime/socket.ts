@@ -26,6 +26,8 @@ const PREFIX = 'realtime:'
 /** What a frame that waits for its client takes beside its bytes, in Node's two entries of the queue to the socket. */
 const FRAME_BYTES = 512
 
+let lastSocket = 0
+
 /** Who has opened a socket, and where from. */
 export type SocketClient = Pick<ChannelSocket, 'opener' | 'networks'>
 
@@ -38,6 +40,7 @@ interface Queue {
 export class Socket implements ChannelSocket, MeasuredSocket {
   readonly opener: Caller
   readonly networks: readonly Network[]
+  readonly name = `socket ${++lastSocket}`
   readonly limits: Limits
   readonly #context: ChannelContext
   readonly #connection: WebSocket
