@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import { observeShifts } from '../support/layout-shifts.ts'
+import { updateOrder } from '../support/orders.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { signUpWithApp, PasskeyDevice } from '../support/second-factors.ts'
 import { signIn, signUp, storeSession } from '../support/sessions.ts'
@@ -51,7 +52,7 @@ test('the account shows name, email and orders with items and status', async ({
   await expect(shown.getByRole('definition')).toHaveText([/pending/i, /pending/i])
   await expectTouchTargets(page, 'an account with orders')
 
-  await staff.from('orders').update({ status: 'shipped', payment_status: 'paid' }).eq('id', order.id)
+  await updateOrder(staff, order, { status: 'shipped', payment_status: 'paid' })
   await page.reload()
   await expect(shown.getByRole('definition')).toHaveText([/shipped/i, /paid/i])
 })

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { placeOrder } from '../support/orders.ts'
-import { rowsOf } from '../support/staff-client.ts'
+import { placeOrder, placePaidOrder, recordRefund } from '../support/orders.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Naira: as wide as the orders and sums of a busy shop. */
@@ -35,11 +34,9 @@ test('amounts of hundreds of millions stay in their column and in one line @both
 }) => {
   const email = `big-${Date.now()}@example.com`
   const { id: productId } = await catalogue.add({ price: PRICE })
-  const paid = await placeOrder(staff, { email, productId })
+  const paid = await placePaidOrder(staff, { email, productId })
   await placeOrder(staff, { email, productId })
-  rowsOf(await staff.from('orders').update({ payment_status: 'paid' }).eq('id', paid.id).select('id'))
-  const refund = { order_id: paid.id, amount: PRICE, reason: 'Scratched' }
-  rowsOf(await staff.from('refunds').insert(refund).select('id'))
+  await recordRefund(staff, paid, { amount: PRICE, reason: 'Scratched' })
   await backOffice.signIn()
   for (const [path, title, text] of [
     ['/admin/orders', 'Orders Management', paid.order_number],

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { placeOrder } from '../support/orders.ts'
+import { placeOrder, recordRefund } from '../support/orders.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { expect, test } from '../support/test.ts'
@@ -82,7 +82,7 @@ test('a recorded refund is sent, fails and is sent again', async ({
   const { page } = backOffice
   await payments.enable('paystack')
   const order = await placePaidOrder(staff, gateway)
-  rowsOf(await staff.from('refunds').insert({ order_id: order.id, amount: 700, reason: 'Late' }).select('id'))
+  await recordRefund(staff, order, { amount: 700, reason: 'Late' })
   gateway.faults.add({ fault: 'refund-failed', times: 1 })
   await backOffice.signIn()
   await backOffice.open('/admin/refunds', 'Refunds Management')

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/accessibility.ts'
-import { placeOrder } from '../support/orders.ts'
-import { rowsOf } from '../support/staff-client.ts'
+import { placeDeliveredOrder, placeOrder, updateOrder } from '../support/orders.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedInConsole: /Failed to load resource|could not be loaded/ })
@@ -129,9 +128,7 @@ test('an order is opened, changed and deleted, and its history is kept', async (
 test('orders are filtered by the URL, exported and changed in bulk', async ({ backOffice, staff }) => {
   const { page } = backOffice
   const name = `Bola ${Date.now()}`
-  const [first, second] = [await placeOrder(staff, { name }), await placeOrder(staff, { name })]
-  const changes = { payment_status: 'paid', status: 'delivered' }
-  rowsOf(await staff.from('orders').update(changes).eq('id', second.id).select('id'))
+  const [first, second] = [await placeOrder(staff, { name }), await placeDeliveredOrder(staff, { name })]
   await backOffice.signIn()
   await backOffice.open(`/admin/orders?payment=paid&search=${name}`, 'Orders Management')
   await expect(page.getByRole('combobox', { name: 'Payment' })).toHaveValue('paid')
@@ -217,7 +214,7 @@ test('a bulk change names orders that were delivered since it asked, and its Und
   await page.getByRole('menuitem', { name: 'Shipped' }).click()
   const question = page.getByRole('alertdialog', { name: 'Set status to Shipped?' })
   await expect(question).toContainText('2 orders will be set to Shipped.')
-  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', second.id).select('id'))
+  await updateOrder(staff, second, { status: 'delivered' })
   await question.getByRole('button', { name: 'Set status' }).click()
   await expect(backOffice.notice('Error', '1 order updated, 1 order not.')).toBeVisible()
   const report = backOffice.dialog('1 order not updated')

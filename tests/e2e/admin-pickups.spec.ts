@@ -1,6 +1,7 @@
 import { expectNoOverflow } from '../support/accessibility.ts'
 import type { Catalogue } from '../support/catalogue.ts'
 import type { Delivery } from '../support/delivery.ts'
+import { updateOrder } from '../support/orders.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -37,7 +38,7 @@ test('a pickup is ready and picked up where a delivery is shipped and delivered,
   const name = `Pickup ${crypto.randomUUID()}`
   const order = await takePickup({ catalogue, delivery, staff }, name)
   const gift = await takePickup({ catalogue, delivery, staff }, name, 20_000)
-  rowsOf(await staff.from('orders').update({ status: 'shipped' }).eq('id', order.id).select())
+  await updateOrder(staff, order, { status: 'shipped' })
   await backOffice.signIn()
   await page.goto(`/admin/orders?search=${name}`)
   await expect(page.getByText('Ready for pickup', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { placeOrder } from '../support/orders.ts'
+import { placeOrder, placePaidOrder, recordRefund, updateOrder } from '../support/orders.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,12 +7,6 @@ import { expect, test } from '../support/test.ts'
 test.use({ expectedInConsole: /Failed to load resource/ })
 
 const DELETION = 'This will permanently delete this refund. This action cannot be undone.'
-
-async function placePaidOrder(staff: StaffClient) {
-  const order = await placeOrder(staff)
-  rowsOf(await staff.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).select('id'))
-  return order
-}
 
 test('a refund is created for an order, approved and deleted', async ({ backOffice, staff }) => {
   const { page } = backOffice
@@ -93,9 +87,9 @@ test('a refund above the paid amount needs a second click', async ({ backOffice,
   await expectAccessible(page, 'a refund to think over')
 
   // Meanwhile the order is paid, and a colleague refunds all but ₦50.
-  rowsOf(await staff.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).select('id'))
+  await updateOrder(staff, order, { payment_status: 'paid' })
   const amount = order.total_amount - 50
-  rowsOf(await staff.from('refunds').insert({ order_id: order.id, amount, reason: 'Torn' }).select('id'))
+  await recordRefund(staff, order, { amount, reason: 'Torn' })
   await create.click()
   await expect(
     dialog.getByRole('alert').filter({ hasText: 'more than is left to refund: ₦50' }),
@@ -111,10 +105,8 @@ test('a processed refund of all that was paid offers to mark its order as refund
   staff,
 }) => {
   const order = await placePaidOrder(staff)
-  await staff.from('refunds').insert([
-    { order_id: order.id, amount: 10, reason: 'Late', status: 'processed' },
-    { order_id: order.id, amount: order.total_amount - 20, reason: 'Scratched', status: 'pending' },
-  ])
+  await recordRefund(staff, order, { amount: 10, reason: 'Late', status: 'processed' })
+  await recordRefund(staff, order, { amount: order.total_amount - 20, reason: 'Scratched' })
   await backOffice.signIn()
   await backOffice.open('/admin/refunds', 'Refunds Management')
   const row = backOffice.row(order.order_number).filter({ hasText: 'Scratched' })
@@ -135,7 +127,7 @@ test('a processed refund of all that was paid offers to mark its order as refund
 
   await saveAs('Processed', 'By transfer')
   await expect(offer).toBeVisible()
-  rowsOf(await staff.from('orders').update({ notes: 'Call first' }).eq('id', order.id).select('id'))
+  await updateOrder(staff, order, { notes: 'Call first' })
   await backOffice.press(accept)
   const refusal = `${order.order_number} was changed meanwhile. Please open the order and check it first.`
   await expect(backOffice.notice('Error', refusal)).toBeVisible()

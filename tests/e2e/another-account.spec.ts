@@ -1,9 +1,8 @@
 import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
-import { placeOrder, readyToOrder } from '../support/orders.ts'
+import { placeOrder, readyToOrder, updateOrder } from '../support/orders.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { signUp, storeSession, storeSessionInAnotherTab } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
-import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 // Open pages follow the account that signs in or out in another tab.
@@ -13,10 +12,6 @@ async function buyer(shop: RunningShop, product: { id: string }) {
   const account = newAccount('Ada Obi')
   const client = await signUp(shop, account)
   return { client, order: await placeOrder(client, { ...account, productId: product.id }) }
-}
-
-async function deliver(staff: StaffClient, order: { id: string }): Promise<void> {
-  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', order.id).select('id'))
 }
 
 test('the account shows who has signed in, and nothing of the account before', async ({ page, shop }) => {
@@ -54,7 +49,7 @@ test("the form for a return follows too, and drops what was typed about another 
   staff,
 }) => {
   const { client, order } = await buyer(shop, await catalogue.add())
-  await deliver(staff, order)
+  await updateOrder(staff, order, { status: 'delivered' })
   const why = page.getByLabel('Why? *')
   await storeSession(page, shop, client)
   await page.goto(`/account/orders/${order.order_number}/return`)

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
-import { placeOrder, readyToOrder } from '../support/orders.ts'
+import { placeDeliveredOrder, readyToOrder, updateOrder } from '../support/orders.ts'
 import { PIXEL } from '../support/pixel.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,7 +23,7 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await expect.poll(async () => rowsOf(await orders()).length).toBe(1)
   const [order] = rowsOf(await orders())
   const number = order!.order_number
-  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', order!.id).select('id'))
+  await updateOrder(staff, order!, { status: 'delivered' })
 
   await shopper.open(`/account/orders/${number}`)
   await page.getByRole('link', { name: 'Return items' }).click()
@@ -76,8 +76,7 @@ test('a shopper asks to return an item, staff approve it and put it back into st
 
 test('staff close an approved return whose goods never came', async ({ staff, catalogue, backOffice }) => {
   const { id: productId } = await catalogue.add({ price: 45_000 })
-  const { id, order_number: number } = await placeOrder(staff, { productId })
-  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', id).select('id'))
+  const { id, order_number: number } = await placeDeliveredOrder(staff, { productId })
   const [item] = rowsOf(await staff.from('order_items').select('id').eq('order_id', id))
   const p_return_id = rowsOf(
     await staff.rpc('request_return', {

@@ -1,8 +1,11 @@
+import type { Database } from '../../app/database.types.ts'
 import { fillCart } from './catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 import { storeSession, signUp } from './sessions.ts'
 import { newAccount, type Account, type Shopper } from './shopper.ts'
 import { rowsOf, type StaffClient } from './staff-client.ts'
+
+type Tables = Database['public']['Tables']
 
 export interface PlacedOrder {
   id: string
@@ -11,11 +14,16 @@ export interface PlacedOrder {
   total_amount: number
 }
 
-/** Places an order of one piece by API, with a way to pay and the product if it names them. */
-export async function placeOrder(
-  staff: StaffClient,
-  customer: { name?: string; email?: string; method?: string; productId?: string } = {},
-): Promise<PlacedOrder> {
+interface OrderOptions {
+  name?: string
+  email?: string
+  /** The way to pay. Default: none. */
+  method?: string
+  productId?: string
+}
+
+/** Places an order of one piece by API. */
+export async function placeOrder(staff: StaffClient, customer: OrderOptions = {}): Promise<PlacedOrder> {
   const [product] = customer.productId
     ? [{ id: customer.productId }]
     : rowsOf(await staff.from('products').select('id').gt('stock_quantity', 5).order('name').limit(1))
@@ -29,6 +37,43 @@ export async function placeOrder(
       p_idempotency_key: crypto.randomUUID(),
       ...(customer.method !== undefined && { p_payment: { method: customer.method, fee: 0 } }),
     }),
+  )
+}
+
+/** The same, marked as paid by staff. */
+export async function placePaidOrder(staff: StaffClient, customer?: OrderOptions): Promise<PlacedOrder> {
+  const order = await placeOrder(staff, customer)
+  await updateOrder(staff, order, { payment_status: 'paid' })
+  return order
+}
+
+/** The same, paid and delivered. */
+export async function placeDeliveredOrder(staff: StaffClient, customer?: OrderOptions): Promise<PlacedOrder> {
+  const order = await placeOrder(staff, customer)
+  await updateOrder(staff, order, { payment_status: 'paid', status: 'delivered' })
+  return order
+}
+
+/** Changes an order by a plain update, as staff may. */
+export async function updateOrder(
+  staff: StaffClient,
+  { id }: { id: string },
+  changes: Tables['orders']['Update'],
+): Promise<void> {
+  rowsOf(await staff.from('orders').update(changes).eq('id', id).select('id'))
+}
+
+/** Records a refund of an order, which waits unless it has another status. */
+export async function recordRefund(
+  staff: StaffClient,
+  { id }: { id: string },
+  refund: Omit<Tables['refunds']['Insert'], 'order_id'>,
+): Promise<void> {
+  rowsOf(
+    await staff
+      .from('refunds')
+      .insert({ order_id: id, ...refund })
+      .select('id'),
   )
 }
 
