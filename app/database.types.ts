@@ -1026,6 +1026,7 @@ export type Database = {
           resolution: string | null
           resolved_at: string | null
           resolved_by: string | null
+          subject: string
           updated_at: string
         }
         Insert: {
@@ -1039,6 +1040,7 @@ export type Database = {
           resolution?: string | null
           resolved_at?: string | null
           resolved_by?: string | null
+          subject?: string
           updated_at?: string
         }
         Update: {
@@ -1052,6 +1054,7 @@ export type Database = {
           resolution?: string | null
           resolved_at?: string | null
           resolved_by?: string | null
+          subject?: string
           updated_at?: string
         }
         Relationships: [
@@ -1893,6 +1896,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      apply_dispute: {
+        Args: {
+          p_amount_kobo: number
+          p_dispute_id: string
+          p_provider: string
+          p_provider_id: string
+          p_reference: string
+          p_state: string
+        }
+        Returns: undefined
+      }
       apply_payment: {
         Args: {
           p_amount_kobo: number
@@ -2583,6 +2597,15 @@ export type Database = {
         }
         Returns: boolean
       }
+      note_refund_elsewhere: {
+        Args: {
+          p_amount_kobo: number
+          p_provider: string
+          p_reference: string
+          p_refund_id: string
+        }
+        Returns: undefined
+      }
       order_page_path: {
         Args: {
           p_order_id: string
@@ -2818,6 +2841,7 @@ export type Database = {
           resolution: string | null
           resolved_at: string | null
           resolved_by: string | null
+          subject: string
           updated_at: string
         }
         SetofOptions: {

@@ -73,24 +73,29 @@ create index payment_events_reference_idx on public.payment_events (reference);
 -- Those that still have what the provider sent, for retention.
 create index payment_events_unerased_idx on public.payment_events (received_at) where raw <> '{"erased": true}';
 
--- Money that did not arrive as expected, for staff to decide about.
+-- Money that did not arrive as expected, or was taken back, for staff to decide about.
 create table public.payment_tasks (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint payment_task_kind_is_known check (
-    kind in ('overpaid', 'underpaid', 'paid_short', 'paid_cancelled', 'paid_without_order', 'unknown_payment', 'mismatch')
+    kind in (
+      'overpaid', 'underpaid', 'paid_short', 'paid_cancelled', 'paid_without_order', 'unknown_payment', 'mismatch', 'paid_again',
+      'amount_changed', 'reversed', 'refunded_elsewhere', 'disputed', 'dispute_lost'
+    )
   ),
   order_id uuid references public.orders on delete set null,
   payment_id uuid references public.payments,
   reference text not null,
-  -- Naira: what was paid too much, what is missing, or what was paid.
+  -- The provider's id of what may happen several times under one reference: another transaction, a dispute or a refund.
+  subject text not null default '',
+  -- Naira: what was paid too much, what is missing, what was paid, or what was taken back.
   amount numeric(14, 2) not null,
-  -- What staff did about it.
+  -- What staff did about it, or how the provider closed a dispute; then nobody resolved it.
   resolution text constraint payment_task_resolution_is_short_enough check (length(resolution) <= 1000),
   resolved_at timestamptz,
   resolved_by uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint payment_tasks_key unique (reference, kind)
+  constraint payment_tasks_key unique (reference, kind, subject)
 );
 
 create index payment_tasks_open_idx on public.payment_tasks (created_at) where resolved_at is null;

@@ -106,14 +106,23 @@ begin
 end
 $$;
 
--- The attempts whose provider is to be asked now; each is asked again later, less and less often, for eight days. Of two
--- callers each gets others.
+-- When the provider of a payment that has arrived is asked again: there is no event for money that was taken back by hand. A card
+-- holder may dispute a payment for months.
+create function private.next_check_of_paid(p_begun_at timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(p_begun_at + age) from unnest(array['1 day', '7 days', '30 days', '90 days']::interval[]) as age
+  where p_begun_at + age > now()
+$$;
+
+-- The attempts whose provider is to be asked now; each is asked again later, less and less often, for eight days, one that was paid
+-- after 1, 7, 30 and 90. Of two callers each gets others.
 create function public.claim_payment_checks(p_most integer default 50) returns setof public.payments
 language sql security definer set search_path = '' as $$
   update public.payments as attempt
   set
     checks = checks + 1,
     next_check_at = case
+      when state = 'paid' then private.next_check_of_paid(created_at)
       when created_at > now() - interval '8 days'
       then now() + least(interval '5 minutes' * power(2, least(checks, 10)), interval '6 hours')
     end

@@ -12,24 +12,30 @@ language sql immutable set search_path = '' as $$
     when 'paid_without_order' then 'Money arrived for an order that was deleted.'
     when 'unknown_payment' then 'Money arrived with a reference that is not ours.'
     when 'mismatch' then 'Money arrived in another currency, in test mode, or without an amount.'
+    when 'paid_again' then 'A payment that had arrived was paid a second time.'
+    when 'amount_changed' then 'The provider names another amount than before for a payment that has arrived.'
+    when 'reversed' then 'The provider has taken back a payment.'
+    when 'refunded_elsewhere' then 'Money was sent back to the customer, but not by the shop.'
+    when 'disputed' then 'The customer disputes a payment. Answer in the provider''s dashboard before its time is over.'
+    when 'dispute_lost' then 'The provider has taken back a payment after a dispute.'
   end
 $$;
 
 create function private.add_payment_task(
-  p_kind text, p_reference text, p_amount numeric, paid public.payments default null
+  p_kind text, p_reference text, p_amount numeric, paid public.payments default null, p_subject text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
 begin
-  insert into public.payment_tasks (kind, reference, amount, order_id, payment_id)
-  values (p_kind, p_reference, p_amount, paid.order_id, paid.id)
+  insert into public.payment_tasks (kind, reference, amount, order_id, payment_id, subject)
+  values (p_kind, p_reference, p_amount, paid.order_id, paid.id, coalesce(p_subject, ''))
   on conflict do nothing;
   if found then
     update public.payments set awaits_staff = true where id = paid.id;
     select * into placed from public.orders where id = paid.order_id;
     perform private.queue_mail(
-      'staff_problem', placed, format('%s %s', p_kind, p_reference),
+      'staff_problem', placed, concat_ws(' ', p_kind, p_reference, p_subject),
       jsonb_build_object('problem', private.payment_problem(p_kind), 'reference', p_reference, 'amount', p_amount)
     );
   end if;
@@ -99,6 +105,35 @@ begin
 end
 $$;
 
+-- Whether money that arrived cannot be compared with what was asked for.
+create function private.is_mismatch(attempt public.payments, p_amount_kobo bigint, p_currency text, p_mode text)
+returns boolean
+language sql immutable set search_path = '' as $$
+  select (p_currency <> attempt.currency or p_mode <> attempt.mode or p_amount_kobo <= 0) is not false
+$$;
+
+-- What a provider says about a payment that has arrived before. Mostly it is the same again. A second transaction under the
+-- reference, another amount, and money that was taken back are for staff.
+create function private.compare_with_paid(
+  paid public.payments, p_outcome text, p_amount_kobo bigint, p_currency text, p_mode text, p_provider_id text
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  amount numeric := coalesce(p_amount_kobo, 0) / 100.0;
+begin
+  if p_outcome = 'reversed' then
+    perform private.note_taken_back('reversed', paid, paid.paid_amount);
+  elsif p_outcome = 'paid' and p_provider_id <> paid.provider_id then
+    perform private.add_payment_task(
+      case when private.is_mismatch(paid, p_amount_kobo, p_currency, p_mode) then 'mismatch' else 'paid_again' end,
+      paid.reference, amount, paid, p_provider_id
+    );
+  elsif p_outcome = 'paid' and amount <> paid.paid_amount then
+    perform private.add_payment_task('amount_changed', paid.reference, amount, paid, p_amount_kobo::text);
+  end if;
+end
+$$;
+
 -- Notes what a provider says about a payment, and returns the payment; null for a reference that is not ours. p_outcome is
 -- 'paid', 'failed', 'abandoned', 'reversed', 'pending' or 'unknown'. Only the answer of a provider's verify call belongs here,
 -- never the contents of an event or a return. Amounts are in kobo. Money always ends up in exactly one place: it counts for
@@ -115,7 +150,7 @@ begin
   select * into attempt from public.payments where reference = p_reference;
   if not found then
     if p_outcome = 'paid' then
-      perform private.add_payment_task('unknown_payment', p_reference, p_amount_kobo / 100.0);
+      perform private.add_payment_task('unknown_payment', p_reference, p_amount_kobo / 100.0, p_subject => p_provider_id);
     end if;
     return null;
   end if;
@@ -123,9 +158,9 @@ begin
   select * into placed from public.orders where id = attempt.order_id for update;
   select * into attempt from public.payments where reference = p_reference for update;
   if attempt.state = 'paid' then
-    return attempt;
-  elsif p_outcome = 'paid' and (p_currency <> attempt.currency or p_mode <> attempt.mode or p_amount_kobo <= 0) is not false then
-    perform private.add_payment_task('mismatch', p_reference, coalesce(p_amount_kobo, 0) / 100.0, attempt);
+    perform private.compare_with_paid(attempt, p_outcome, p_amount_kobo, p_currency, p_mode, p_provider_id);
+  elsif p_outcome = 'paid' and private.is_mismatch(attempt, p_amount_kobo, p_currency, p_mode) then
+    perform private.add_payment_task('mismatch', p_reference, coalesce(p_amount_kobo, 0) / 100.0, attempt, p_provider_id);
   elsif p_outcome = 'paid' then
     update public.payments
     set
@@ -135,7 +170,7 @@ begin
       provider_id = p_provider_id,
       channel = p_channel,
       provider_fee = p_fee_kobo / 100.0,
-      next_check_at = null
+      next_check_at = private.next_check_of_paid(created_at)
     where id = attempt.id
     returning * into attempt;
     perform private.settle_payment(attempt, private.amount_due(placed), placed);

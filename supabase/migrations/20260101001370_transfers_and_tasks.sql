@@ -116,6 +116,15 @@ begin
 end
 $$;
 
+-- Notes that no task about a payment is open, if that is so.
+create function private.follow_payment_tasks(p_payment_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.payments set awaits_staff = false
+  where id = p_payment_id and not exists (
+    select from public.payment_tasks where payment_id = p_payment_id and resolved_at is null
+  )
+$$;
+
 -- What staff did about money that arrived otherwise than expected. With p_counts the payment counts for its order from now on.
 create function public.resolve_payment_task(p_task_id uuid, p_resolution text, p_counts boolean default false)
 returns public.payment_tasks
@@ -140,10 +149,7 @@ begin
   end if;
   update public.payment_tasks set resolution = p_resolution, resolved_at = now(), resolved_by = auth.uid()
   where id = task.id returning * into task;
-  update public.payments set awaits_staff = false
-  where id = task.payment_id and not exists (
-    select from public.payment_tasks where payment_id = task.payment_id and resolved_at is null
-  );
+  perform private.follow_payment_tasks(task.payment_id);
   if p_counts then
     select * into paid from public.payments where id = task.payment_id;
     if not private.may_count(paid, placed) then

@@ -1,6 +1,12 @@
 -- Where money and orders do not agree. See docs/behaviour/statement.md#settlement.
 
--- Payments that count for no order and that staff have not dealt with.
+-- Whether tasks of this kind are about a payment that had arrived before.
+create function private.is_about_paid_money(kind text) returns boolean
+language sql immutable set search_path = '' as $$
+  select kind in ('paid_again', 'amount_changed', 'reversed', 'refunded_elsewhere', 'disputed', 'dispute_lost')
+$$;
+
+-- Payments that count for no order, or whose provider says something else than before, and that staff have not dealt with.
 create function private.payments_without_order()
 returns table (
   id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz
@@ -11,12 +17,22 @@ language sql stable set search_path = '' as $$
     payment.order_id, payment.order_number, payment.reference, payment.paid_amount, payment.paid_at
   from public.payments as payment
   where payment.state = 'paid' and (payment.order_id is null or not payment.counts)
-    and not exists (select from public.payment_tasks where payment_id = payment.id and resolved_at is not null)
+    and not exists (
+      select from public.payment_tasks
+      where payment_id = payment.id and resolved_at is not null and not private.is_about_paid_money(kind)
+    )
   union all
   -- Money of which only the provider's word is known.
   select task.id::text, 'unknown_payment', task.order_id, null, task.reference, task.amount, task.created_at
   from public.payment_tasks as task
   where task.kind in ('unknown_payment', 'mismatch') and task.resolved_at is null
+  union all
+  select
+    task.id::text, case task.kind when 'paid_again' then 'paid_again' else 'taken_back' end, task.order_id, payment.order_number,
+    task.reference, task.amount, task.created_at
+  from public.payment_tasks as task
+  left join public.payments as payment on payment.id = task.payment_id
+  where private.is_about_paid_money(task.kind) and task.resolved_at is null
 $$;
 
 -- Orders marked as paid whose payments are less than their total, with what is missing.

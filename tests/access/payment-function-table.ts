@@ -29,6 +29,20 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  apply_dispute: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  note_refund_elsewhere: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   // begun by staff through the function payment-refund
   start_gateway_refund: `
     anon     denied

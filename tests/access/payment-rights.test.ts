@@ -27,6 +27,21 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
     'start_gateway_refund',
     { p_payment_id: randomUUID(), p_amount: 5, p_reason: 'Torn', p_key: randomUUID() },
   ],
+  [
+    'apply_dispute',
+    {
+      p_provider: 'paystack',
+      p_reference: 'nobody',
+      p_provider_id: null,
+      p_dispute_id: '7',
+      p_state: 'won',
+      p_amount_kobo: 1,
+    },
+  ],
+  [
+    'note_refund_elsewhere',
+    { p_provider: 'paystack', p_reference: 'nobody', p_refund_id: '7', p_amount_kobo: 1 },
+  ],
   ['apply_refund', { p_reference: 'nobody', p_state: 'failed' }],
   ['claim_refund', { p_transfer_id: randomUUID() }],
   ['claim_refund_checks', {}],

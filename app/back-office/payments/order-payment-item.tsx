@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { paymentMethodLabel } from '../../domain/payment-methods.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -14,6 +15,8 @@ export interface OrderPayment extends WithRefunds {
   mode: string
   paid_at: string | null
   counts: boolean
+  /** Whether a payment task about it is open. */
+  awaits_staff: boolean
   provider_fee: number | null
   receipt: string | null
   rejection: string | null
@@ -46,6 +49,15 @@ export function OrderPaymentItem({ payment, onDecide }: OrderPaymentItemProps) {
         {payment.mode === 'test' && ', test key'}
       </p>
       {rejection !== null && <p className="text-sm wrap-anywhere">Rejected: {rejection}</p>}
+      {payment.counts && payment.awaits_staff && (
+        <p className="rounded-xl bg-ochre/15 p-4">
+          Something about this payment is to be decided. Look at{' '}
+          <Link to="/admin/payment-tasks" className="underline underline-offset-4">
+            Payment Tasks
+          </Link>{' '}
+          before you send the goods.
+        </p>
+      )}
       <PaymentRefunds payment={payment} />
       <div className="flex flex-wrap gap-3 pt-1 empty:hidden">
         {isOpenTransfer && (

@@ -54,7 +54,7 @@ export async function resolveTask(
 /** The payments of an order, the latest first. */
 export async function listOrderPayments(client: ShopClient, orderId: string) {
   const columns =
-    'id, order_number, method, reference, amount, state, mode, paid_amount, sent_back_amount, paid_at, counts, provider_fee, receipt, rejection, created_at, refund_transfers(id, refund_id, payment_id, amount, provider, state, failure), order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))'
+    'id, order_number, method, reference, amount, state, mode, paid_amount, sent_back_amount, paid_at, counts, awaits_staff, provider_fee, receipt, rejection, created_at, refund_transfers(id, refund_id, payment_id, amount, provider, state, failure), order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))'
   const payments = client.from('payments').select(columns).eq('order_id', orderId)
   const sorted = payments.order('created_at', { ascending: false })
   return unwrap(await sorted.order('created_at', { referencedTable: 'refund_transfers' }))

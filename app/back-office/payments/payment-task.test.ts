@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCount, taskText } from './payment-task.ts'
+import { canCount, resolverOf, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
 const payments = { paid_amount: 1500, refund_transfers: [{ amount: 1500, state: 'failed' }] }
@@ -10,13 +10,28 @@ test.each([
   ['underpaid', 'Paid too little: ₦500 are missing for order ORD-1'],
   ['paid_short', 'Paid, but sold out meanwhile: ₦500 for order ORD-1'],
   ['paid_cancelled', 'Paid after it was cancelled: ₦500 for order ORD-1'],
+  ['paid_again', 'Paid a second time: ₦500 for order ORD-1'],
+  ['amount_changed', 'Now reported as another amount than before: ₦500 for order ORD-1'],
+  ['reversed', 'Taken back by the provider: ₦500 of order ORD-1'],
+  ['refunded_elsewhere', 'Sent back to the customer, but not by the shop: ₦500 of order ORD-1'],
+  ['dispute_lost', 'Taken back after a dispute: ₦500 of order ORD-1'],
   ['unknown_payment', 'A payment that the shop did not ask for: ₦500'],
 ])('%s reads: %s', (kind, text) => {
   expect(taskText({ ...task, kind })).toBe(text)
 })
 
-test('a task outlives its order', () => {
+test('a task outlives its order, and a dispute may be about no order of the shop', () => {
   expect(taskText({ ...task, orders: null })).toContain('an order that was deleted')
+  expect(taskText({ ...task, kind: 'disputed', orders: null, payments: null })).toContain(
+    'of a payment that the shop did not ask for',
+  )
+})
+
+test('a dispute that nobody of the staff closed was closed by the provider', () => {
+  const names = new Map([['1', 'Ada']])
+  expect(resolverOf({ kind: 'disputed', resolved_by: null }, names)).toBe('The provider')
+  expect(resolverOf({ kind: 'disputed', resolved_by: '1' }, names)).toBe('Ada')
+  expect(resolverOf({ kind: 'overpaid', resolved_by: null }, names)).toBe('A former member of staff')
 })
 
 test('a payment can count for an open order that is not paid', () => {

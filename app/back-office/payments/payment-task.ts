@@ -10,9 +10,9 @@ export interface PaymentTask {
 }
 
 /** What happened, in plain words. */
-export function taskText({ kind, amount, orders }: PaymentTask): string {
+export function taskText({ kind, amount, orders, payments }: PaymentTask): string {
   const naira = formatNaira(amount)
-  const order = orders ? `order ${orders.order_number}` : 'an order that was deleted'
+  const order = orders ? `order ${orders.order_number}` : unknownOrder(payments)
   switch (kind) {
     case 'overpaid':
       return `Paid too much: ${naira} more than was due for ${order}`
@@ -24,11 +24,36 @@ export function taskText({ kind, amount, orders }: PaymentTask): string {
       return `Paid after it was cancelled: ${naira} for ${order}`
     case 'paid_without_order':
       return `Paid: ${naira} for an order that was deleted`
+    case 'paid_again':
+      return `Paid a second time: ${naira} for ${order}`
+    case 'amount_changed':
+      return `Now reported as another amount than before: ${naira} for ${order}`
+    case 'reversed':
+      return `Taken back by the provider: ${naira} of ${order}`
+    case 'refunded_elsewhere':
+      return `Sent back to the customer, but not by the shop: ${naira} of ${order}`
+    case 'disputed':
+      return `Disputed by the customer: ${naira} of ${order}. Answer in the provider’s dashboard before its time is over`
+    case 'dispute_lost':
+      return `Taken back after a dispute: ${naira} of ${order}`
     case 'mismatch':
       return `Paid in another currency or with another key than asked for: ${naira} for ${order}`
     default:
       return `A payment that the shop did not ask for: ${naira}`
   }
+}
+
+function unknownOrder(payments: PaymentTask['payments']): string {
+  return payments ? 'an order that was deleted' : 'a payment that the shop did not ask for'
+}
+
+/** Who dealt with a task, by the names of staff; a dispute is closed by the provider. */
+export function resolverOf(
+  { kind, resolved_by }: { kind: string; resolved_by: string | null },
+  names: ReadonlyMap<string, string>,
+): string {
+  if (resolved_by === null && kind === 'disputed') return 'The provider'
+  return names.get(resolved_by ?? '') ?? 'A former member of staff'
 }
 
 const MAY_COUNT = new Set(['overpaid', 'underpaid', 'paid_cancelled'])

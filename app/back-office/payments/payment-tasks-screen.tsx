@@ -15,6 +15,7 @@ import { savePaymentDecision } from './payment-action.ts'
 import { PaymentDialog, type PaymentDecision } from './payment-dialog.tsx'
 import { PaymentTaskItem } from './payment-task-item.tsx'
 import { listOpenTasks, listReceipts, listResolvedTasks } from './payment-task-queries.ts'
+import { resolverOf } from './payment-task.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Payment Tasks')
@@ -41,14 +42,17 @@ const TABS = [
   { to: '/admin/payment-tasks/done', title: 'Done' },
 ]
 
-/** Money that did not arrive as expected, and receipts to check. */
+/** Money that did not arrive as expected or was taken back, and receipts to check. */
 export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
   const { isDone, tasks, receipts, names } = loaderData
   const [decision, setDecision] = useState<PaymentDecision>()
   const close = useCallback(() => setDecision(undefined), [])
   return (
     <>
-      <PageHeader title="Payment Tasks" description="Money that did not arrive as expected." />
+      <PageHeader
+        title="Payment Tasks"
+        description="Money that did not arrive as expected, or was taken back."
+      />
       <PageTabs label="Payment tasks" tabs={TABS} />
       <ReceiptList receipts={receipts} />
       {tasks === null ? (
@@ -63,7 +67,7 @@ export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
               <PaymentTaskItem
                 key={task.id}
                 task={task}
-                who={names.get(task.resolved_by ?? '') ?? 'A former member of staff'}
+                who={resolverOf(task, names)}
                 onDecide={setDecision}
               />
             ))}

@@ -23,6 +23,8 @@ test.each([
   ['payment_without_order', 'Paid: ₦2,500.50 for order ORD-1, which was deleted'],
   ['payment_not_counted', 'Paid: ₦2,500.50, which does not count for order ORD-1'],
   ['unknown_payment', 'Paid: ₦2,500.50, with a payment that does not match any of the shop'],
+  ['paid_again', 'Paid again: ₦2,500.50, with a payment of order ORD-1 that had arrived'],
+  ['taken_back', 'Disputed, changed or taken back: ₦2,500.50 of order ORD-1'],
   ['marked_paid', 'Marked paid by staff: order ORD-1, with ₦2,500.50 not among its payments'],
   ['order_not_covered', 'Marked as paid: order ORD-1, with ₦2,500.50 not among its payments'],
 ])('%s reads: %s', (kind, text) => {

@@ -3,7 +3,10 @@ import type { CsvValue } from '../../lib/csv.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { toLagosInput } from '../../lib/lagos-time.ts'
 
-/** A payment that counts for no order, or an order that is marked as paid without payments that cover it. */
+/**
+ * A payment that counts for no order or whose provider says something else than before, or an order that is marked as paid without
+ * payments that cover it.
+ */
 export interface Difference {
   id: string
   kind: string
@@ -27,6 +30,10 @@ export function differenceText({ kind, amount, order_number }: Difference): stri
       return `Paid: ${naira} for order ${order_number}, which was deleted`
     case 'payment_not_counted':
       return `Paid: ${naira}, which does not count for order ${order_number}`
+    case 'paid_again':
+      return `Paid again: ${naira}, with a payment of order ${order_number} that had arrived`
+    case 'taken_back':
+      return `Disputed, changed or taken back: ${naira} of ${order_number === null ? 'a payment that the shop did not ask for' : `order ${order_number}`}`
     case 'marked_paid':
       return `Marked paid by staff: order ${order_number}, with ${naira} not among its payments`
     case 'order_not_covered':

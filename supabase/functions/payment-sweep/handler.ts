@@ -1,5 +1,6 @@
 import { answer, connect, read, Refusal, type Backend, type Dependencies } from '../_shared/backend.ts'
 import { inTurns } from '../_shared/payments/in-turns.ts'
+import { checkRefundsOf } from '../_shared/payments/refunds-of-payment.ts'
 import { rows, sweepRefund, TRANSFER_COLUMNS } from '../_shared/payments/refunds.ts'
 import { verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
@@ -16,9 +17,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       // The database refuses every key but the service's.
       const claimed = await backend.asCaller('/rest/v1/rpc/claim_payment_checks', {}).then(read)
       const payments = Array.isArray(claimed) ? (claimed as PaymentRow[]) : []
-      const unverified = await inTurns(payments, ({ method, reference, provider_id: providerId }) =>
-        verifyPayment(dependencies, backend, { method, reference, providerId }),
-      )
+      const unverified = await inTurns(payments, (payment) => checkPayment(dependencies, backend, payment))
       const expired = await backend.asCaller('/rest/v1/rpc/expire_orders', {}).then(read)
       const removed = await backend.asCaller('/rest/v1/rpc/remove_orders_without_items', {}).then(read)
       const reminded = await backend.asCaller('/rest/v1/rpc/remind_of_payments', {}).then(read)
@@ -36,6 +35,17 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         unused,
       }
     })
+}
+
+/** Of a payment that has arrived, also whether its money was sent back elsewhere. */
+async function checkPayment(
+  dependencies: Dependencies,
+  backend: Backend,
+  payment: PaymentRow,
+): Promise<void> {
+  const { method, reference, provider_id: providerId } = payment
+  await verifyPayment(dependencies, backend, { method, reference, providerId })
+  if (payment.state === 'paid') await checkRefundsOf(dependencies, backend, payment)
 }
 
 interface Upload {

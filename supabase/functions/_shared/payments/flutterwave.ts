@@ -13,6 +13,7 @@ import {
   ProviderRefusal,
   ProviderUnavailable,
   unknownPayment,
+  type Dispute,
   type PaymentAttempt,
   type PaymentEvent,
   type PaymentMode,
@@ -31,6 +32,14 @@ const MAX_PAGES = 50
 const OUTCOMES: Record<string, PaymentOutcome> = {
   successful: 'paid',
   failed: 'failed',
+  reversed: 'reversed',
+}
+
+/** Of chargebacks: those that the shop has declined wait for the bank. */
+const DISPUTE_STATES: Record<string, Dispute['state']> = {
+  won: 'won',
+  lost: 'lost',
+  accepted: 'lost',
 }
 
 export interface FlutterwaveOptions {
@@ -143,14 +152,25 @@ async function readEvent(body: Uint8Array): Promise<PaymentEvent | null> {
   const data = fields(raw['data'])
   const type = textOrNull(raw['event']) ?? textOrNull(raw['event.type'])
   if (type === null) return null
-  const providerId = idOrNull(data['id'])
-  const known = providerId === null ? await sha256(body) : `${providerId}:${textOrNull(data['status']) ?? ''}`
+  const id = idOrNull(data['id'])
+  const status = textOrNull(data['status']) ?? ''
+  // A chargeback that was won may come back in a later stage, which the shop has to answer again.
+  const stage = data['stage'] === 'new' ? null : textOrNull(data['stage'])
+  const known = id === null ? await sha256(body) : [id, status, ...(stage === null ? [] : [stage])].join(':')
+  const isDispute = /chargeback|dispute/i.test(type)
   return {
     key: `${type}:${known}`,
     type,
     reference: textOrNull(data['tx_ref']),
-    providerId,
+    providerId: isDispute ? idOrNull(data['transaction_id']) : id,
     refundId: null,
+    dispute: isDispute
+      ? {
+          id: id === null ? known : [id, ...(stage === null ? [] : [stage])].join(' '),
+          state: DISPUTE_STATES[status] ?? 'open',
+          amountKobo: koboOfNaira(data['amount']),
+        }
+      : null,
     raw,
   }
 }

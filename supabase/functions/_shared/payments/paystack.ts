@@ -6,6 +6,7 @@ import {
   ProviderRefusal,
   ProviderUnavailable,
   unknownPayment,
+  type Dispute,
   type PaymentAttempt,
   type PaymentEvent,
   type PaymentOutcome,
@@ -152,6 +153,18 @@ async function readEvent(body: Uint8Array): Promise<PaymentEvent | null> {
       textOrNull(data['reference']),
     providerId: isCharge ? id : idOrNull(transaction['id']),
     refundId: isRefund ? idOrNull(data['id']) : null,
+    dispute: type.startsWith('charge.dispute.') ? readDispute(data, known) : null,
     raw,
+  }
+}
+
+/** The shop keeps the money of a dispute that it has declined. https://paystack.com/docs/payments/disputes */
+function readDispute(data: Record<string, unknown>, known: string): Dispute {
+  const isClosed = data['status'] === 'resolved' || textOrNull(data['resolution']) !== null
+  const hasWon = data['resolution'] === 'declined'
+  return {
+    id: idOrNull(data['id']) ?? known,
+    state: isClosed ? (hasWon ? 'won' : 'lost') : 'open',
+    amountKobo: readKobo(data['refund_amount']) ?? readKobo(fields(data['transaction'])['amount']),
   }
 }

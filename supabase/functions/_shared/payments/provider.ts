@@ -106,7 +106,17 @@ export interface PaymentEvent {
   providerId: string | null
   /** The provider's id of the refund, in events about refunds that name it. */
   refundId: string | null
+  /** In events about disputes and chargebacks. */
+  dispute: Dispute | null
   raw: unknown
+}
+
+/** A customer has asked their bank for the money. It is `open` until the provider has decided. */
+export interface Dispute {
+  /** The provider's, unique for each stage of it that the shop has to answer. */
+  id: string
+  state: 'open' | 'won' | 'lost'
+  amountKobo: number | null
 }
 
 /** A payment that `verify` found. */

@@ -1,11 +1,17 @@
 import { answer, connect, read, Refusal, type Backend, type Dependencies } from '../backend.ts'
-import { ProviderRefusal, ProviderUnavailable, type ProviderName } from './provider.ts'
+import {
+  ProviderRefusal,
+  ProviderUnavailable,
+  type Dispute,
+  type PaymentEvent,
+  type ProviderName,
+} from './provider.ts'
 import { createProvider } from './providers.ts'
-import { checkRefund, findTransfers } from './refunds.ts'
-import { findPayment, verifyPayment, type PaymentRow } from './verify-payment.ts'
+import { checkRefundsOf } from './refunds-of-payment.ts'
+import { findPayment, verifyPayment } from './verify-payment.ts'
 
 /**
- * A provider's webhook. Its event is stored as it came and otherwise only tells which payment to ask the provider about. The
+ * A provider's webhook. Its event is stored as it came and, unless it is about a dispute, only tells which payment to ask about. The
  * answer is 200 once what follows is stored; anything else lets the provider send the event again.
  */
 export function createWebhook(
@@ -30,12 +36,16 @@ export function createWebhook(
           p_raw: event.raw,
         })
         .then(read)
+      if (event.dispute) await applyDispute(backend, name, event, event.dispute)
       if (event.reference === null) return { state: null }
       const payment = await findPayment(backend, event.reference)
       // The key opens payments of one provider only, so a reference of another is not asked about.
       if (payment !== null && payment.method !== name) return { state: payment.state }
       try {
-        if (event.type.startsWith('refund.')) return await checkRefunds(dependencies, backend, payment)
+        if (event.type.startsWith('refund.')) {
+          if (payment) await checkRefundsOf(dependencies, backend, payment)
+          return { state: payment?.state ?? null }
+        }
         const { reference, providerId } = event
         return { state: await verifyPayment(dependencies, backend, { method: name, reference, providerId }) }
       } catch (error) {
@@ -49,13 +59,23 @@ export function createWebhook(
     })
 }
 
-/** Asks about all refunds of a payment that are not finished: an event does not say reliably which one it is about. */
-async function checkRefunds(dependencies: Dependencies, backend: Backend, payment: PaymentRow | null) {
-  if (payment === null) return { state: null }
-  const open = { payment_id: `eq.${payment.id}`, state: 'not.in.(processed,failed)' }
-  const transfers = await findTransfers(backend, open)
-  for (const transfer of transfers) await checkRefund(dependencies, backend, transfer)
-  return { state: payment.state }
+/** The only kind of event that is believed: what it says becomes a task, which sends staff to the provider's dashboard. */
+async function applyDispute(
+  backend: Backend,
+  provider: ProviderName,
+  { reference, providerId }: PaymentEvent,
+  { id, state, amountKobo }: Dispute,
+): Promise<void> {
+  await backend
+    .asService('/rest/v1/rpc/apply_dispute', {
+      p_provider: provider,
+      p_reference: reference,
+      p_provider_id: providerId,
+      p_dispute_id: id,
+      p_state: state,
+      p_amount_kobo: amountKobo,
+    })
+    .then(read)
 }
 
 /** More than any event has. */
