@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Caller } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
-import { currentRequestId } from '../logging/request-context.ts'
-import { createAdmission, type AdmissionOptions, type Cost, type Priority } from './admission.ts'
+import { clientSignal, currentOwner, currentRequestId } from '../logging/request-context.ts'
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { callerSettings } from './caller-settings.ts'
 import { repeatOnConflict } from './conflicts.ts'
 import { createConnections } from './connections.ts'
+import { createDatabaseTime } from './database-time.ts'
 import type { CallerOptions, Database, Query, Result } from './database.ts'
 import { listen } from './listen.ts'
 import { createReachability } from './liveness/reachability.ts'
@@ -16,6 +16,7 @@ import { createProcessLocks } from './process-locks.ts'
 import { timeQueries, type ObserveQuery } from './query-outcome.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
+import { createTransactionTurns, type Cost, type Priority, type TurnLimits } from './transaction-turns.ts'
 import { createTransactions } from './transactions.ts'
 
 const BEGIN = { statement: new PreparedStatement('begin') }
@@ -34,7 +35,7 @@ const PROBE_AFTER_MS = 10_000
 /** The priority of a transaction of rest/v1 by the request's path and work, of others without a path. */
 export type PriorityOf = (caller: Caller, path?: string, cost?: Cost) => Priority
 
-export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQueue'> {
+export interface PoolOptions extends Pick<TurnLimits, 'waitMs' | 'longestLine'> {
   logger?: Logger | undefined
   /** Queries that take longer, in milliseconds, are logged. Default: 0, for none. */
   slowQueryMs?: number | undefined
@@ -70,7 +71,8 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
   const connections = createConnections({ ...settings, max }, reachability, logger, timed)
   const canceling = new pg.Pool({ ...settings, max: 1, query_timeout: CANCEL_WITHIN_MS })
   canceling.on('error', () => {})
-  const admission = createAdmission({ ...waiting, connections: max })
+  const turns = createTransactionTurns({ ...waiting, connections: max })
+  const time = createDatabaseTime()
   const locks = createProcessLocks(settings)
 
   const transactions = createTransactions(connections, canceling)
@@ -83,19 +85,31 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     const { readOnly, cost } = options
     const signal = readOnly ? options.signal : undefined
     const priority = priorityOf(caller, options.request?.path, cost)
-    const leave = await admission.enter(caller.role, { readOnly, cost, priority, signal })
+    const owner = currentOwner(caller.claims.sub)
+    // Orders and staff are not made to wait for what others at their address use.
+    const isCounted = priority === 'ordinary' && caller.role !== 'service_role'
+    const entered = await turns.enter(caller.role, {
+      readOnly,
+      cost,
+      isOverTime: isCounted && time.isUsedUp(owner),
+      priority,
+      owner,
+      signal: options.signal,
+    })
+    const since = performance.now()
     try {
       const further = { ...(await roleSettings.of(caller.role)), ...options.settings }
       return await work({ ...options, settings: further }, signal)
     } finally {
-      leave()
+      entered()
+      if (isCounted) time.charge(owner, performance.now() - since)
     }
   }
 
   /** The owner's work for a request, such as sign-in, has the share of ordinary requests. */
   async function admitOwner<T>(work: () => Promise<T>): Promise<T> {
     if (currentRequestId() === undefined) return await work()
-    const leave = await admission.enter(OWNER, {})
+    const leave = await turns.enter(OWNER, { owner: currentOwner(), signal: clientSignal() })
     return await work().finally(leave)
   }
 
@@ -128,7 +142,7 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     asOwner: (work) => admitOwner(() => transactions.run([BEGIN], work)),
     query: (text, values) => admitOwner(() => query(text, values)),
     isReachable: reachability.check,
-    usage: () => ({ pool: connections.usage(), classes: admission.usage() }),
+    usage: () => ({ pool: connections.usage(), classes: turns.usage() }),
     reloadRoleSettings: roleSettings.forget,
     listen: (channel, handle) => listen(settings, channel, handle),
     locks,

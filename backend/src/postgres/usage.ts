@@ -1,4 +1,4 @@
-import type { ClassUsage, Priority } from './admission.ts'
+import type { ClassUsage, Priority } from './transaction-turns.ts'
 
 export interface PoolUsage {
   /** Open connections, of at most so many. */

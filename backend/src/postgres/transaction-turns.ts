@@ -1,3 +1,6 @@
+import type { Owner } from '../limits/owner.ts'
+import { createTurns } from '../limits/turns.ts'
+
 /**
  * What a request is for. Each class may use the connections of those before it, and a few of its own:
  * - `ordinary`: pages, reads, sign-in, and all that is not named here
@@ -13,6 +16,8 @@ export type Cost = 'low' | 'usual' | 'high'
 interface Shares {
   /** Transactions with a high cost, of all roles but service_role. */
   costly: number
+  /** Those of owners who have held connections for longer than they may. */
+  overTime: number
   anonymous: number
   userReads: number
   /** All of priority `ordinary`. */
@@ -26,11 +31,11 @@ interface Shares {
   callers: number
 }
 
-export interface Admission {
+export interface TransactionTurns {
   /**
    * Waits until the transaction may take a connection.
    * @returns a function that gives its share back
-   * @throws OverloadError (SQLSTATE 53300) if it has waited too long, or if the queue is full
+   * @throws OverloadError (SQLSTATE 53300) if it has waited too long, if too many wait, or once its client has gone
    */
   enter(role: string, transaction: TransactionOptions): Promise<() => void>
   usage(): Record<Priority, ClassUsage>
@@ -53,16 +58,20 @@ export interface TransactionKind {
 export interface TransactionOptions extends TransactionKind {
   /** Default: `ordinary`. */
   priority?: Priority
-  /** Leaves the queue when this is aborted. */
+  /** Whether its owner has held connections for longer than it may. */
+  isOverTime?: boolean
+  /** Whose it is. Owners take turns. */
+  owner?: Owner | undefined
+  /** Leaves the line when this is aborted. */
   signal?: AbortSignal | undefined
 }
 
-export interface AdmissionOptions {
+export interface TurnLimits {
   connections: number
   /** How long an ordinary transaction waits. */
   waitMs?: number | undefined
   /** How many transactions of one priority wait at most. */
-  longestQueue?: number
+  longestLine?: number
 }
 
 /** Too many transactions of this kind at a time. The code is PostgreSQL's too_many_connections. */
@@ -71,112 +80,52 @@ export class OverloadError extends Error {
   readonly code = '53300'
 }
 
-type Kinds = readonly (keyof Shares)[]
-
-interface Waiting {
-  kinds: Kinds
-  priority: Priority
-  isOrdinary: boolean
-  admit(): void
-}
+type Share = keyof Shares
 
 /** So that an answer 503 is sent within a second. */
 const WAIT_MS = 800
-/** For checkouts and staff, who prefer waiting to being refused. */
+/** For checkouts and staff, who rather wait than be refused. */
 const URGENT_WAIT_MS = 5_000
-const LONGEST_QUEUE = 256
+const LONGEST_LINE = 256
+/** Which part of a line one owner may take: more than a browser sends at once. */
+const PART_OF_OWNER = 1 / 4
 
 /**
  * Limits how many transactions of each kind run at a time. Ordinary requests leave connections to checkouts, both leave
  * some to staff, slow reads cannot hold up writes, costly requests leave the processors to others, and no caller can hold up
- * the service's own work. A transaction beyond its share waits in the queue of its priority; visitors may fill half of each,
- * and reads a quarter of the checkout's.
+ * the service's own work. A transaction beyond its share waits in the line of its priority, where owners take turns; visitors
+ * may fill half of each, and reads a quarter of the checkout's.
  */
-export function createAdmission(options: AdmissionOptions): Admission {
-  const { connections, waitMs = WAIT_MS, longestQueue = LONGEST_QUEUE } = options
+export function createTransactionTurns(limits: TurnLimits): TransactionTurns {
+  const { connections, waitMs = WAIT_MS, longestLine = LONGEST_LINE } = limits
   const shares = sharesOf(connections)
-  const used: Shares = {
-    costly: 0,
-    anonymous: 0,
-    userReads: 0,
-    ordinary: 0,
-    checkoutReads: 0,
-    visitorCheckoutReads: 0,
-    allButStaff: 0,
-    callers: 0,
-  }
-  const queue = new Set<Waiting>()
-
-  const fits = (kinds: Kinds) => kinds.every((kind) => used[kind] < shares[kind])
-
-  function take(kinds: Kinds): () => void {
-    for (const kind of kinds) used[kind]++
-    return () => {
-      for (const kind of kinds) used[kind]--
-      for (const waiting of inOrder()) if (fits(waiting.kinds)) waiting.admit()
-    }
-  }
-
-  /** Urgent ones first; within each group the one that has waited longest. */
-  function inOrder(): Waiting[] {
-    if (queue.size === 0) return []
-    const waiting = [...queue]
-    return [...waiting.filter((each) => !each.isOrdinary), ...waiting.filter((each) => each.isOrdinary)]
-  }
-
-  function wait(kinds: Kinds, priority: Priority, signal?: AbortSignal): Promise<() => void> {
-    const isOrdinary = priority === 'ordinary'
-    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-    const leaveQueue = () => {
-      queue.delete(waiting)
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', rejectWaiting)
-    }
-    const rejectWaiting = () => {
-      leaveQueue()
-      reject(new OverloadError('Too many requests wait for the database'))
-    }
-    const waiting = {
-      kinds,
-      priority,
-      isOrdinary,
-      admit() {
-        leaveQueue()
-        resolve(take(kinds))
-      },
-    }
-    const timer = setTimeout(rejectWaiting, isOrdinary ? waitMs : Math.max(waitMs, URGENT_WAIT_MS))
-    signal?.addEventListener('abort', rejectWaiting)
-    queue.add(waiting)
-    return promise
-  }
-
-  function waitingWith(priority: Priority): number {
-    return [...queue].filter((each) => each.priority === priority).length
-  }
+  const line = { length: longestLine, perOwner: Math.ceil(longestLine * PART_OF_OWNER) }
+  const urgent = { ...line, patienceMs: Math.max(waitMs, URGENT_WAIT_MS) }
+  const turns = createTurns<Share, Priority>({
+    shareOf: (share) => shares[share],
+    lines: { staff: urgent, checkout: urgent, ordinary: { ...line, patienceMs: waitMs, rank: 1 } },
+    busy: () => new OverloadError('Too many requests wait for the database'),
+  })
 
   function usageOf(priority: Priority, running: number, limit: number): ClassUsage {
-    return { running, limit, waiting: waitingWith(priority) }
-  }
-
-  function hasRoom(role: string, priority: Priority, readOnly: boolean): boolean {
-    return waitingWith(priority) < Math.ceil(longestQueue * partOfQueue(role, priority, readOnly))
+    return { running, limit, waiting: turns.waiting(priority) }
   }
 
   return {
-    async enter(role, { readOnly = false, cost = 'usual', priority = 'ordinary', signal }) {
-      const kinds = kindsOf(role, { readOnly, cost, priority })
+    async enter(role, { priority = 'ordinary', owner, signal, ...kind }) {
+      const isRead = kind.readOnly ?? false
+      const work = { line: priority, owner, signal, partOfLine: partOfLine(role, priority, isRead) }
       // While the shop is not busy, the small share of these reads would only slow them down.
-      const asOrdinary = kindsOf(role, { readOnly, cost })
-      if (priority === 'checkout' && readOnly && fits(asOrdinary)) return take(asOrdinary)
-      if (fits(kinds)) return take(kinds)
-      // A signal that is aborted already emits no event.
-      const isRefused = signal?.aborted || !hasRoom(role, priority, readOnly)
-      if (isRefused) throw new OverloadError('Too many requests wait for the database')
-      return await wait(kinds, priority, signal)
+      if (priority === 'checkout' && isRead) {
+        const leave = turns.enterAtOnce({ ...work, shares: sharesFor(role, kind) })
+        if (leave) return leave
+      }
+      return await turns.enter({ ...work, shares: sharesFor(role, { ...kind, priority }) })
     },
     usage() {
-      const { ordinary, allButStaff, callers } = used
+      const ordinary = turns.running('ordinary')
+      const allButStaff = turns.running('allButStaff')
+      const callers = turns.running('callers')
       return {
         ordinary: usageOf('ordinary', ordinary, shares.ordinary),
         checkout: usageOf('checkout', allButStaff - ordinary, shares.allButStaff),
@@ -191,6 +140,7 @@ function sharesOf(connections: number): Shares {
   const half = share(1 / 2)
   return {
     costly: share(1 / 8),
+    overTime: share(1 / 8),
     anonymous: half,
     userReads: half,
     ordinary: share(3 / 4),
@@ -201,15 +151,20 @@ function sharesOf(connections: number): Shares {
   }
 }
 
-/** How much of its priority's queue a transaction may find filled. */
-function partOfQueue(role: string, priority: Priority, readOnly: boolean): number {
+/** How much of its priority's line a transaction may find filled. */
+function partOfLine(role: string, priority: Priority, readOnly: boolean): number {
   if (priority === 'checkout' && readOnly) return 1 / 4
   return role === 'anon' ? 1 / 2 : 1
 }
 
-function kindsOf(role: string, { readOnly, cost, priority = 'ordinary' }: TransactionOptions): Kinds {
+function sharesFor(
+  role: string,
+  { readOnly, cost, isOverTime, priority = 'ordinary' }: TransactionOptions,
+): readonly Share[] {
   if (role === 'service_role') return []
-  const kinds: (keyof Shares)[] = cost === 'high' ? ['costly', 'callers'] : ['callers']
+  const kinds: Share[] = ['callers']
+  if (cost === 'high') kinds.push('costly')
+  if (isOverTime) kinds.push('overTime')
   if (priority === 'staff') return kinds
   kinds.push('allButStaff')
   const isVisitor = role === 'anon'
