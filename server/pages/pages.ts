@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainResponse } from '@parlour/backend'
 import type { RequestHandler } from '@parlour/backend/http-server'
+import { createRunInTurns } from '@parlour/backend/limits'
+import { currentOwner, noteAddress } from '@parlour/backend/logging'
 import { RouterContextProvider } from 'react-router'
 import libraryStyles from 'virtual:library-styles'
 import * as build from 'virtual:react-router/server-build'
@@ -29,11 +31,16 @@ import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import { readVisitor } from '../visitor/visitor.ts'
 import { createPolicies, type Policies } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
-import { createRenderLimit, RenderingBusy } from './render-limit.ts'
 import { callerClient, createShopContext, pictureLoader } from './shop-context.ts'
 
 /** A restarted database is usually ready after so long. */
 const RETRY_AFTER_SECONDS = '5'
+
+/**
+ * Each rendering takes processor time, and addresses that are not in the cache can be made up without end. One waits for the
+ * database most of its time.
+ */
+const RENDERINGS = { atOnce: 16, length: 256, perOwner: 64, patienceMs: 1_000 }
 
 /** Routes whose responses are for one visitor. Their loaders read headers. */
 const PRIVATE_ROUTE = /\/invoice\.pdf(?:\.data)?$/
@@ -167,7 +174,7 @@ function createRenderer(
   sharedValues: SharedValues,
 ): Render {
   const handlerOf = createPageHandlers(build, import.meta.env.MODE)
-  const limit = createRenderLimit()
+  const inTurn = createRunInTurns({ ...RENDERINGS, busy: () => new RenderingBusy() })
   const loadPicture = pictureLoader(options)
   const shop = createShopContext(options, loadPicture, sharedReads, sharedValues)
   // One of the stylesheets is in every page, and some libraries add an element before its text.
@@ -177,6 +184,7 @@ function createRenderer(
     ...libraryStyles,
   ])
   return async (request, routeIds, address) => {
+    noteAddress(address)
     const handle = handlerOf(routeIds)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
@@ -185,12 +193,16 @@ function createRenderer(
     context.set(pictureContext, loadPicture)
     const nonce = randomBytes(16).toString('base64url')
     context.set(nonceContext, nonce)
-    const response = await limit(() => handle(request, context)).catch(busyResponse)
+    // Others may wait for the same page: its rendering stays when the first of them goes.
+    const response = await inTurn(() => handle(request, context), currentOwner()).catch(busyResponse)
     if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS)
     response.headers.set(BUILD_HEADER, build.assets.version)
     return withPolicy(response, context, policies)
   }
 }
+
+/** Too many renderings run and wait already. */
+class RenderingBusy extends Error {}
 
 function busyResponse(error: unknown): Response {
   if (!(error instanceof RenderingBusy)) throw error
