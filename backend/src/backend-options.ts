@@ -1,4 +1,5 @@
 import type { NoteFailure } from './auth/after-response.ts'
+import type { CommonPasswordOptions } from './auth/users/common-passwords.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import type { Logger } from './logging/logger.ts'
 import type { MailBrand, ObserveMail } from './mail/index.ts'
@@ -32,6 +33,8 @@ export interface BackendOptions {
   mailBrand?: () => Promise<MailBrand>
   /** Whether a mail has to confirm the address of a new account. Default: as `supabase/config.toml` says. */
   confirmEmails?: boolean | undefined
+  /** Accounts that may not have a password that is guessed first. Default: none. */
+  commonPasswords?: CommonPasswordOptions
   /** The origins whose pages may write beside pages of this server. Default: all, as on the hosted service. */
   corsOrigins?: readonly string[] | undefined
   /** Whether visitors who are not signed in may send on public channels of realtime. Default: true, as on the hosted service. */

@@ -56,6 +56,7 @@ export async function createServices(options: BackendOptions, database: Database
     sms: createSmsFiles(join(dataDir, 'sms')),
     siteUrl,
     config: { ...config.auth, enableConfirmations: confirmEmails },
+    commonPasswords: options.commonPasswords,
     noteFailure: options.noteFailure,
   })
   const mail = createSendMail(mailer, logger)

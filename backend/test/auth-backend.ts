@@ -64,7 +64,7 @@ export const PASSWORD = 'a good password'
 /** Gateway and auth service over a new database; `rest` returns the caller. */
 export async function createAuthBackend(
   config: AuthOverrides = {},
-  options: Pick<Partial<AuthOptions>, 'afterResponse' | 'bcrypt' | 'mailer'> = {},
+  options: Pick<Partial<AuthOptions>, 'afterResponse' | 'bcrypt' | 'commonPasswords' | 'mailer'> = {},
 ): Promise<AuthBackend> {
   const database = await createTestDatabase()
   const keys = await loadKeys(database)

@@ -17,7 +17,14 @@ export async function createTestBackend(
   projectDir: string,
   options: Pick<
     BackendOptions,
-    'beforeWrite' | 'confirmEmails' | 'functionsEnv' | 'localUrl' | 'logger' | 'priorities' | 's3Url'
+    | 'beforeWrite'
+    | 'commonPasswords'
+    | 'confirmEmails'
+    | 'functionsEnv'
+    | 'localUrl'
+    | 'logger'
+    | 'priorities'
+    | 's3Url'
   > = {},
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))

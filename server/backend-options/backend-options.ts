@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { BackendOptions } from '@parlour/backend'
+import { isCommonPassword } from '../../app/domain/common-passwords.ts'
 import { functionSettings, type Env } from '../env.ts'
 import { createRenderingLimit } from '../limits/visitor-limits.ts'
 import { localUrl } from '../start/addresses.ts'
@@ -25,6 +26,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     limitRendering: createRenderingLimit(),
     functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
     priorities: PRIORITIES,
+    commonPasswords: COMMON_PASSWORDS,
     slowQueryMs: env.SLOW_QUERY_MS,
   }
 }
@@ -45,6 +47,17 @@ export const PRIORITIES = {
   ],
   staffQuery: 'select user_id::text as id from public.user_roles',
 } satisfies BackendOptions['priorities']
+
+/** Staff may not have one, and nobody who is invited to become staff. */
+export const COMMON_PASSWORDS = {
+  isCommon: isCommonPassword,
+  refusedQuery: `
+    select 1 from public.user_roles where user_id = $1
+    union all
+    select 1 from public.staff_invitations as invitation
+    join auth.users as account on lower(account.email) = lower(invitation.email)
+    where account.id = $1 and invitation.accepted_at is null and invitation.expires_at > now()`,
+} satisfies BackendOptions['commonPasswords']
 
 /** Where mail is sent, unless the setting says otherwise: without a mail server nobody would get the code. */
 function confirmsEmails({ CONFIRM_EMAILS, SMTP_URL }: Env): boolean | undefined {

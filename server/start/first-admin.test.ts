@@ -29,6 +29,13 @@ test.each([
   expect(await ensureFirstAdmin(service, EMAIL, given)).toBeUndefined()
 })
 
+test('a password that is guessed first is refused, unless the shop has an admin already', async () => {
+  const { service } = await openShop()
+  await expect(ensureFirstAdmin(service, EMAIL, 'password1')).rejects.toThrow('Set ADMIN_PASSWORD to another')
+  await ensureFirstAdmin(service, EMAIL, 'a given password')
+  expect(await ensureFirstAdmin(service, EMAIL, 'password1')).toBeUndefined()
+})
+
 test('a start that was killed before the account got its role is completed by the next one', async () => {
   const { service, signIn } = await openShop()
   const left = await service.auth.admin.createUser({ email: EMAIL, password: 'made up', email_confirm: true })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import type { Database } from '../../app/database.types.ts'
+import { isCommonPassword } from '../../app/domain/common-passwords.ts'
 
 export interface FirstAdmin {
   email: string
@@ -35,6 +36,10 @@ export async function ensureFirstAdmin(
   givenPassword?: string,
 ): Promise<FirstAdmin | undefined> {
   if (await hasAdmin(service)) return undefined
+  if (givenPassword !== undefined && isCommonPassword(givenPassword))
+    throw new Error(
+      'Set ADMIN_PASSWORD to another password: many people use one like it, so it is guessed first.',
+    )
   const password = givenPassword ?? randomBytes(12).toString('base64url')
   const user_id = await ensureAccount(service, email, password)
   const role = await service.from('user_roles').insert({ user_id, role: 'admin' })

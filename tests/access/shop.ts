@@ -6,7 +6,7 @@ import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
-import { PRIORITIES } from '../../server/backend-options/backend-options.ts'
+import { COMMON_PASSWORDS, PRIORITIES } from '../../server/backend-options/backend-options.ts'
 import { htmlColumns } from '../../server/backend-options/html-columns.ts'
 import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import type { Role } from './table.ts'
@@ -54,6 +54,7 @@ export async function openShop({ limitsOrders = false }: ShopOptions = {}): Prom
     beforeWrite: htmlColumns,
     localUrl: url,
     priorities: PRIORITIES,
+    commonPasswords: COMMON_PASSWORDS,
   })
   if (!limitsOrders) await backend.database.query(LIFT_ORDER_LIMIT)
   const connect = (key = backend.keys.publishableKey, client: { address?: string } = {}): SupabaseClient =>

@@ -86,6 +86,15 @@ describe('accepting', () => {
     await shop.as.admin.rpc('remove_staff', { p_user_id: bisi.id }).throwOnError()
   })
 
+  test('comes after a new password, which may not be a common one', async () => {
+    const bisi = await newAccount()
+    const { id } = await invite(bisi.email)
+    const choose = async () => (await bisi.client.auth.updateUser({ password: 'P@ssw0rd2026' })).error
+    expect(await choose()).toMatchObject({ code: 'weak_password' })
+    await shop.as.admin.from('staff_invitations').delete().eq('id', id).throwOnError()
+    expect(await choose()).toBeNull()
+  })
+
   test.each<[string, string, (id: string) => PromiseLike<unknown>]>([
     [
       'whose time is over',

@@ -110,6 +110,17 @@ describe('adding', () => {
   })
 })
 
+describe('a common password', () => {
+  test('is refused to staff, and not to shoppers', async () => {
+    const { id, client } = await colleague()
+    const refused = await client.auth.updateUser({ password: 'password123' })
+    expect(refused.error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+    await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+    const { client: shopper } = await shop.signUp()
+    expect((await shopper.auth.updateUser({ password: 'password123' })).error).toBeNull()
+  })
+})
+
 describe('the last admin', () => {
   test.each([
     ['remove_staff()', () => shop.as.admin.rpc('remove_staff', { p_user_id: shop.ids.admin })],

@@ -21,7 +21,7 @@ export function useCommonPassword(): CommonPassword {
   }, [])
 
   async function update(): Promise<void> {
-    const { isCommonPassword } = await import('./common-passwords.ts')
+    const { isCommonPassword } = await import('../../domain/common-passwords.ts')
     setCommon(isCommonPassword(ref.current?.value ?? ''))
   }
 

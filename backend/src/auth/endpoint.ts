@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Notice } from './mail/mail-types.ts'
 import type { SmsSender } from './phone/sms.ts'
 import type { Issuers } from './providers/issuers.ts'
+import type { CommonPasswords } from './users/common-passwords.ts'
 import type { Passwords } from './users/password.ts'
 
 /** The services and settings that endpoints use. */
@@ -27,6 +28,7 @@ export interface AuthServices {
   /** Public address of this service, `…/auth/v1`: the issuer of tokens and the base of links in mails. */
   issuer: string
   passwords: Passwords
+  commonPasswords: CommonPasswords
   limits: Limits
   afterResponse: AfterResponse
 }

@@ -12,6 +12,8 @@ import { createLimits } from './limits/limits.ts'
 import { noSms } from './phone/sms.ts'
 import type { SmsSender } from './phone/sms.ts'
 import { createIssuers } from './providers/issuers.ts'
+import { createCommonPasswords } from './users/common-passwords.ts'
+import type { CommonPasswordOptions } from './users/common-passwords.ts'
 import { createPasswords } from './users/password.ts'
 import type { Bcrypt } from './users/password.ts'
 
@@ -31,6 +33,7 @@ export interface AuthOptions {
   /** Public address of this backend, if it differs from the site's. */
   backendUrl?: string
   config?: AuthOverrides
+  commonPasswords?: CommonPasswordOptions | undefined
   /** Header with the client's address, set by the gateway. */
   addressHeader?: string
   /** Gets what fails after its response was sent. */
@@ -56,6 +59,7 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
     siteUrl: withoutSlash(siteUrl),
     issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
     passwords: createPasswords(settled, options.bcrypt),
+    commonPasswords: createCommonPasswords(options.database, options.commonPasswords),
     limits: createLimits(options.database, options.keys, settled),
     afterResponse:
       options.afterResponse ?? createAfterResponse(options.logger ?? silentLogger, options.noteFailure),

@@ -29,7 +29,8 @@ export const tokenPassword: AuthEndpoint = async (context) => {
   requireConfirmed(user, Boolean(textField(body, 'phone')))
 
   const session = await auth.database.asOwner((query) => startSession(context, query, user.id, 'password'))
-  const weakness = passwordWeakness(auth.config, password)
+  const weakness =
+    passwordWeakness(auth.config, password) ?? (await auth.commonPasswords.weakness(user.id, password))
   return Response.json({ ...session, ...(weakness ? { weak_password: weakness } : {}) })
 }
 

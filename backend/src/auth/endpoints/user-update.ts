@@ -40,6 +40,7 @@ export const userUpdate: AuthEndpoint = async (context) => {
   const { auth } = context
   const { user, sessionId, aal } = await requireSignedIn(context)
   const changes = await readChanges(context)
+  if (changes.password) await auth.commonPasswords.refuse(user.id, changes.password)
   const newEmail = changes.email && changes.email !== user.email ? changes.email : undefined
   const newPhone = changes.phone && changes.phone.phone !== user.phone ? changes.phone : undefined
   if ((changes.password || newEmail || newPhone) && hasVerifiedFactor(user) && aal !== 'aal2') {

@@ -33,7 +33,7 @@ export const adminUsersUpdate: AuthEndpoint = async (context) => {
   requireAdmin(context)
   const { auth } = context
   const user = await userInPath(context)
-  const changes = await readChanges(context)
+  const changes = await readChanges(context, user)
   if (
     changes.email &&
     changes.email !== user.email &&
@@ -48,12 +48,15 @@ export const adminUsersUpdate: AuthEndpoint = async (context) => {
   return Response.json(userBody(updated))
 }
 
-async function readChanges({ auth, request }: AuthContext): Promise<AdminUserChanges> {
+async function readChanges({ auth, request }: AuthContext, { id }: UserRow): Promise<AdminUserChanges> {
   const body = await readBody(request)
   const email = textField(body, 'email')
   const password = optionalText(body, 'password')
   const phone = textField(body, 'phone')
-  if (password !== undefined) checkPassword(auth.config, password)
+  if (password !== undefined) {
+    checkPassword(auth.config, password)
+    await auth.commonPasswords.refuse(id, password)
+  }
   return {
     email: email ? validEmail(email) : undefined,
     passwordHash: password === undefined ? undefined : await auth.passwords.hash(password),
