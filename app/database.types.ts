@@ -805,6 +805,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           is_short: boolean
+          is_unproved: boolean
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -813,6 +814,7 @@ export type Database = {
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          pieces: string | null
           prepays_delivery: boolean
           shipping_address: string
           status: string
@@ -845,6 +847,7 @@ export type Database = {
           id?: string
           idempotency_key?: string | null
           is_short?: boolean
+          is_unproved?: boolean
           notes?: string | null
           order_number?: string
           payment_expires_at?: string | null
@@ -853,6 +856,7 @@ export type Database = {
           payment_status?: string
           phone_digits?: string
           pickup_point_id?: string | null
+          pieces?: string | null
           prepays_delivery?: boolean
           shipping_address: string
           status?: string
@@ -885,6 +889,7 @@ export type Database = {
           id?: string
           idempotency_key?: string | null
           is_short?: boolean
+          is_unproved?: boolean
           notes?: string | null
           order_number?: string
           payment_expires_at?: string | null
@@ -893,6 +898,7 @@ export type Database = {
           payment_status?: string
           phone_digits?: string
           pickup_point_id?: string | null
+          pieces?: string | null
           prepays_delivery?: boolean
           shipping_address?: string
           status?: string
@@ -2056,6 +2062,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           is_short: boolean
+          is_unproved: boolean
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -2064,6 +2071,7 @@ export type Database = {
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          pieces: string | null
           prepays_delivery: boolean
           shipping_address: string
           status: string
@@ -2247,6 +2255,59 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "returns"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      confirm_pieces: {
+        Args: {
+          p_order_id: string
+        }
+        Returns: {
+          channel: string
+          created_at: string
+          customer_email: string | null
+          customer_name: string
+          customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
+          discount_amount: number
+          driver_phone: string | null
+          goods_amount: number
+          has_expired: boolean
+          id: string
+          idempotency_key: string | null
+          is_short: boolean
+          is_unproved: boolean
+          notes: string | null
+          order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
+          payment_status: string
+          phone_digits: string
+          pickup_point_id: string | null
+          pieces: string | null
+          prepays_delivery: boolean
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          tracking_number: string | null
+          updated_at: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2492,6 +2553,15 @@ export type Database = {
           table_name: string
         }[]
       }
+      list_missing_pieces: {
+        Args: {
+          p_order_id: string
+        }
+        Returns: {
+          missing: number
+          product_name: string
+        }[]
+      }
       list_orders_by_status: {
         Args: {
           p_ids: string[]
@@ -2654,6 +2724,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           is_short: boolean
+          is_unproved: boolean
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -2662,6 +2733,7 @@ export type Database = {
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          pieces: string | null
           prepays_delivery: boolean
           shipping_address: string
           status: string
@@ -3008,6 +3080,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           is_short: boolean
+          is_unproved: boolean
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3016,6 +3089,7 @@ export type Database = {
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          pieces: string | null
           prepays_delivery: boolean
           shipping_address: string
           status: string
@@ -3135,6 +3209,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           is_short: boolean
+          is_unproved: boolean
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3143,6 +3218,7 @@ export type Database = {
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          pieces: string | null
           prepays_delivery: boolean
           shipping_address: string
           status: string
@@ -3335,6 +3411,7 @@ export type Database = {
           id: string
           idempotency_key: string | null
           is_short: boolean
+          is_unproved: boolean
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3343,6 +3420,7 @@ export type Database = {
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          pieces: string | null
           prepays_delivery: boolean
           shipping_address: string
           status: string

@@ -93,10 +93,14 @@ export const ERROR_CODES = [
   'payment_unavailable',
   'payment_unknown',
   'phone_invalid',
+  /** The message says which; `details` is the order's number. */
+  'pieces_missing',
   /** `details` is the product's id. */
   'product_unavailable',
   /** `details` is the product's id. */
   'quantity_invalid',
+  /** Staff confirm the order's quantity before it is paid. */
+  'quantity_unconfirmed',
   /** `details` is the product's id. */
   'stock_too_low',
   'photo_missing',

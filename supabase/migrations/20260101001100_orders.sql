@@ -75,8 +75,13 @@ create table public.orders (
   payment_expires_at timestamptz,
   -- Cancelled because it was not paid in time.
   has_expired boolean not null default false,
-  -- Paid after it had expired, and a product was sold out meanwhile.
+  -- Staff have begun with it or it was paid, while some of its pieces were missing. Which: see private.missing_pieces().
   is_short boolean not null default false,
+  -- `unconfirmed`: beyond what an unproved buyer may hold, so that staff confirm the quantity before it is paid; `released`: held for
+  -- too long. Both hold no pieces: see private.waits_for_pieces(). `confirmed`: staff have the pieces. Null: held, or not asked about.
+  pieces text constraint order_pieces_are_known check (pieces in ('unconfirmed', 'released', 'confirmed')),
+  -- Its buyer was unproved when ordering: see private.is_unproved().
+  is_unproved boolean not null default false,
   -- Chosen by the checkout, once per purchase: a purchase that is sent twice is stored once.
   idempotency_key uuid,
   -- True while the items' quantities are deducted from stock for this order.
@@ -95,6 +100,9 @@ create index orders_payment_expires_at_idx on public.orders (payment_expires_at)
 create index orders_customer_email_idx on public.orders (lower(customer_email));
 -- For the limits of guests.
 create index orders_guest_phone_idx on public.orders (phone_digits) where user_id is null;
+-- Those whose pieces count for private.is_beyond_bounds().
+create index orders_bounded_idx on public.orders (id)
+where is_unproved and stock_taken and pieces is null and status = 'pending' and payment_status <> 'paid';
 -- The few orders that wait to be handled, oldest first, for the dashboard.
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');
 -- Those of customers without an account that still name a person, for retention.
@@ -126,6 +134,12 @@ $$;
 
 create trigger orders_fill_phone_digits before update of customer_phone, phone_digits on public.orders
 for each row execute function private.fill_phone_digits_of_order();
+
+-- True while an order holds no pieces until staff confirm them.
+create function private.waits_for_pieces(pieces text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(pieces in ('unconfirmed', 'released'), false)
+$$;
 
 -- place_order() is a security definer function, so the policies below do not apply to it; this does. Every insert calls it.
 create function private.require_second_factor() returns void

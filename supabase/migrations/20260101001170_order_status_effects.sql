@@ -2,7 +2,7 @@
 -- docs/behaviour/orders.md#what-follows-from-a-status.
 create table public.order_status_effects (
   -- The column of orders.
-  field text not null constraint status_field_is_known check (field in ('status', 'payment_status')),
+  field text not null constraint status_field_is_known check (field in ('status', 'payment_status', 'pieces')),
   status text not null,
   -- `taken`: its items are out of stock for it; `returned`: they are on sale again; `sold`: they are the customer's, and stay
   -- so when the order is cancelled later. Null: the stock does not change.
@@ -29,7 +29,10 @@ insert into public.order_status_effects (field, status, stock, customer_mail, st
 ('payment_status', 'pending', null, null, null, '0', 'Payment open', 'Your payment is open.'),
 ('payment_status', 'paid', null, 'payment_received', null, '1 minute', 'Paid', 'We have received your payment.'),
 ('payment_status', 'failed', null, null, null, '0', 'Payment failed', 'Your payment did not succeed.'),
-('payment_status', 'refunded', null, null, null, '0', 'Refunded', 'Your money was sent back.');
+('payment_status', 'refunded', null, null, null, '0', 'Refunded', 'Your money was sent back.'),
+('pieces', 'unconfirmed', null, null, null, '0', 'Quantity to be confirmed', 'We confirm the quantity with you first.'),
+('pieces', 'released', null, null, null, '0', 'No longer set aside', 'We confirm with you that we still have everything.'),
+('pieces', 'confirmed', null, null, null, '0', 'Quantity confirmed', 'We have everything for you.');
 
 update public.order_status_effects
 set pickup_mail = case status when 'shipped' then 'order_ready' else 'order_picked_up' end
@@ -110,12 +113,20 @@ begin
   if tg_op = 'UPDATE' and new.payment_status <> old.payment_status then
     perform private.follow_status(new, 'payment_status', new.payment_status);
   end if;
+  -- That staff have the pieces is news only to a customer who was told otherwise.
+  if private.waits_for_pieces(new.pieces) and (tg_op = 'INSERT' or new.pieces is distinct from old.pieces)
+    or (tg_op = 'UPDATE' and new.pieces = 'confirmed' and private.waits_for_pieces(old.pieces))
+  then
+    perform private.follow_status(new, 'pieces', new.pieces);
+  end if;
   return null;
 end
 $$;
 
 create trigger orders_follow_first_status after insert on public.orders
 for each row execute function private.follow_order();
-create trigger orders_follow_status after update of status, payment_status on public.orders
-for each row when (old.status <> new.status or old.payment_status <> new.payment_status)
+create trigger orders_follow_status after update of status, payment_status, pieces on public.orders
+for each row when (
+  old.status <> new.status or old.payment_status <> new.payment_status or old.pieces is distinct from new.pieces
+)
 execute function private.follow_order();

@@ -50,6 +50,15 @@ begin
 end
 $$;
 
+-- When an order is cancelled unless what is due in advance was paid. Null: never. What staff have agreed with a customer does not
+-- expire, nor what cannot be paid yet.
+create function private.payment_deadline(placed public.orders) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select now() + make_interval(mins => expires_minutes) from public.payment_methods
+  where method = placed.payment_method and private.amount_in_advance(placed) > 0 and coalesce(placed.channel, 'web') = 'web'
+    and coalesce(placed.payment_status, 'pending') = 'pending' and not private.waits_for_pieces(placed.pieces)
+$$;
+
 -- Completes an order that is paid by this method, with the method's fee for everything else, and the time until
 -- it expires.
 create function private.price_payment(wanted public.orders, chosen public.payment_methods) returns public.orders
@@ -58,11 +67,7 @@ begin
   wanted.payment_fee := 0;
   wanted.payment_fee := private.payment_fee(chosen, (private.with_total(wanted)).total_amount);
   wanted := private.with_total(wanted);
-  wanted.payment_expires_at := null;
-  -- What staff have agreed with a customer does not expire.
-  if private.amount_in_advance(wanted) > 0 and coalesce(wanted.channel, 'web') = 'web' then
-    wanted.payment_expires_at := now() + make_interval(mins => chosen.expires_minutes);
-  end if;
+  wanted.payment_expires_at := private.payment_deadline(wanted);
   return wanted;
 end
 $$;

@@ -53,7 +53,56 @@ begin
 end
 $$;
 
--- Moves the stock as order_status_effects says. stock_taken makes each move happen once.
+-- What is on sale in a smaller quantity than the order has. A product that was deleted has no pieces.
+create function private.missing_pieces(p_order_id uuid)
+returns table (product_id uuid, product_name text, available integer, missing bigint)
+language sql stable security definer set search_path = '' as $$
+  select ordered.product_id, ordered.product_name, coalesce(product.stock_quantity, 0),
+    ordered.quantity - coalesce(product.stock_quantity, 0)
+  from (
+    select item.product_id, max(item.product_name) as product_name, sum(item.quantity) as quantity
+    from public.order_items as item where item.order_id = p_order_id
+    group by item.product_id, case when item.product_id is null then item.product_name end
+  ) as ordered
+  left join public.products as product on product.id = ordered.product_id
+  where ordered.quantity > coalesce(product.stock_quantity, 0)
+  order by ordered.product_name
+$$;
+
+-- Takes the pieces of an order that waits for them. If some are missing it goes on waiting, and is short.
+create function private.take_awaited_pieces(waiting public.orders, product_ids uuid[], quantities bigint[]) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.products where id = any (product_ids) order by id for no key update;
+  waiting.is_short := exists (select from private.missing_pieces(waiting.id));
+  if not waiting.is_short then
+    perform private.take_stock(product_ids, quantities);
+    waiting.stock_taken := product_ids is not null;
+    waiting.pieces := 'confirmed';
+    -- It could not be paid before.
+    waiting.payment_expires_at := private.payment_deadline(waiting);
+  end if;
+  return waiting;
+end
+$$;
+
+-- Puts the pieces of locked orders that hold them back on sale. p_pieces is why they wait from now on.
+create function private.let_pieces_go(order_ids uuid[], p_pieces text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.give_stock_back(array_agg(product_id), array_agg(quantity))
+  from (
+    select product_id, sum(quantity) as quantity from public.order_items
+    where order_id = any (order_ids) and product_id is not null
+    group by product_id
+  ) as items
+  having count(*) > 0;
+  update public.orders set stock_taken = false, pieces = p_pieces, payment_expires_at = null where id = any (order_ids);
+end
+$$;
+
+-- Moves the stock as order_status_effects says. stock_taken makes each move happen once. An order that waits for its pieces takes them
+-- when staff confirm them or begin with it, and when it is paid.
 create function private.move_stock_with_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,23 +120,35 @@ begin
       perform private.give_stock_back(product_ids, quantities);
     end if;
     return old;
-  elsif private.stock_effect(new.status) = 'returned' and old.stock_taken and private.holds_stock(old.status) then
-    perform private.give_stock_back(product_ids, quantities);
-    new.stock_taken := false;
-  elsif private.stock_effect(old.status) = 'returned' and private.stock_effect(new.status) <> 'returned'
-    and not old.stock_taken
-  then
+  elsif private.stock_effect(new.status) = 'returned' then
+    if old.stock_taken and private.holds_stock(old.status) then
+      perform private.give_stock_back(product_ids, quantities);
+      new.stock_taken := false;
+    end if;
+    if new.status <> old.status then
+      new.pieces := null;
+      new.is_short := false;
+    end if;
+  elsif private.stock_effect(old.status) = 'returned' and not old.stock_taken then
     perform private.take_stock(product_ids, quantities);
     new.stock_taken := product_ids is not null;
+    new.pieces := 'confirmed';
     -- What was true of the order while it was cancelled.
     new.has_expired := false;
     new.is_short := false;
+  elsif private.waits_for_pieces(old.pieces) and (
+    new.pieces = 'confirmed'
+    or (new.status <> old.status and new.status <> 'pending')
+    or (new.payment_status = 'paid' and old.payment_status <> 'paid')
+  ) then
+    new.pieces := old.pieces;
+    new := private.take_awaited_pieces(new, product_ids, quantities);
   end if;
   return new;
 end
 $$;
 
-create trigger orders_move_stock_on_status before update of status on public.orders
+create trigger orders_move_stock_on_status before update of status, payment_status, pieces on public.orders
 for each row execute function private.move_stock_with_status();
 create trigger orders_move_stock_on_delete before delete on public.orders
 for each row execute function private.move_stock_with_status();

@@ -30,6 +30,18 @@ $$;
 create function private.most_orders_in_ten_minutes() returns integer
 language sql immutable set search_path = '' as $$ select 20 $$;
 
+-- What the unpaid orders of an unproved buyer hold, in pieces: see private.is_beyond_bounds().
+create function private.most_held_of_a_product() returns integer
+language sql immutable set search_path = '' as $$ select 20 $$;
+create function private.most_held_in_all() returns integer
+language sql immutable set search_path = '' as $$ select 60 $$;
+-- Of a product, whatever others hold: so that the last sofa, and a stock of ten, can always be bought whole.
+create function private.always_held_of_a_product() returns integer
+language sql immutable set search_path = '' as $$ select 10 $$;
+-- Those of all unproved buyers together hold half of a product's stock, but at least this.
+create function private.least_held_by_all() returns integer
+language sql immutable set search_path = '' as $$ select 20 $$;
+
 -- Without an account, or with many, somebody could take all of the stock, and have more mails sent than leave within the hour. Staff
 -- are not limited, as they order for customers.
 create function private.limit_orders_of_network() returns void
@@ -86,6 +98,7 @@ begin
   wanted.payment_status := 'pending';
   wanted.total_amount := 0;
   wanted.stock_taken := false;
+  wanted.is_unproved := private.is_unproved(wanted);
   return wanted;
 end
 $$;
@@ -221,6 +234,8 @@ declare
   parent public.orders;
   product public.products;
 begin
+  -- Before the order, as place_order() does, so that what the account holds is counted once.
+  perform private.lock_own_orders();
   -- Locked until the total is updated: simultaneous inserts into one order wait for each other.
   select * into parent from public.orders where id = wanted.order_id for update;
   if parent.user_id is distinct from auth.uid() then
@@ -228,7 +243,7 @@ begin
       errcode = 'PT403', hint = 'order_of_another_account', message = 'You can only add items to your own orders.';
   -- Fees and limits of a whole purchase were those of its goods.
   elsif parent.status <> 'pending' or parent.payment_status <> 'pending'
-    or parent.delivery_method is not null or parent.payment_method is not null
+    or parent.delivery_method is not null or parent.payment_method is not null or parent.pieces in ('confirmed', 'released')
   then
     raise exception using
       errcode = 'PT409',
@@ -311,7 +326,7 @@ begin
   set
     goods_amount = items.goods,
     total_amount = placed.total_amount - placed.goods_amount + items.goods,
-    stock_taken = stock_taken or (takes_stock and private.holds_stock(status))
+    stock_taken = stock_taken or (takes_stock and private.holds_stock(status) and not private.waits_for_pieces(pieces))
   from (
     select wanted.id, coalesce(sum(item.total), 0) as goods
     from unnest(order_ids) as wanted (id)
@@ -320,7 +335,7 @@ begin
   ) as items
   where placed.id = items.id and (
     goods_amount <> items.goods
-    or (takes_stock and private.holds_stock(status) and not stock_taken)
+    or (takes_stock and private.holds_stock(status) and not stock_taken and not private.waits_for_pieces(pieces))
   );
 end
 $$;
@@ -335,7 +350,12 @@ begin
     -- The products are locked, and have enough in stock.
     update public.products as product
     set stock_quantity = product.stock_quantity - taken.quantity
-    from (select product_id, sum(quantity) as quantity from added group by product_id) as taken
+    from (
+      select product_id, sum(quantity) as quantity
+      from added join public.orders as parent on parent.id = added.order_id
+      where parent.stock_taken
+      group by product_id
+    ) as taken
     where product.id = taken.product_id;
     return null;
   end if;
@@ -345,11 +365,13 @@ begin
     select item.product_id, sum(item.quantity) as quantity
     from added as item
     join public.orders as parent on parent.id = item.order_id
-    where parent.id = any (order_ids) and private.holds_stock(parent.status) and item.product_id is not null
+    where parent.id = any (order_ids) and private.holds_stock(parent.status) and not private.waits_for_pieces(parent.pieces)
+      and item.product_id is not null
     group by item.product_id
   ) as wanted
   having count(*) > 0;
   perform private.sum_orders(order_ids, takes_stock => true);
+  perform private.bound_order(id) from unnest(order_ids) as id where not private.is_trusted();
   return null;
 end
 $$;

@@ -171,6 +171,9 @@ begin
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
   where id = placed.id
   returning * into placed;
+  if (before.customer_phone, before.customer_email) is distinct from (placed.customer_phone, placed.customer_email) then
+    placed := private.bound_guest_order(placed);
+  end if;
   if is_moved then
     placed := private.deliver_elsewhere(placed, wanted, p_delivery);
   end if;

@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Stores a new order and its items, and takes them out of stock. private.lock_cart() has locked the products, and
+-- Stores a new order and its items, and takes them out of stock unless it waits for them. private.lock_cart() has locked the products, and
 -- private.check_lines() has found enough of them. While `parlour.placing` is on, the tables' triggers check and complete nothing:
 -- every column is set here.
 create function private.insert_order(wanted public.orders, lines private.cart_line[]) returns public.orders
@@ -26,7 +26,8 @@ begin
   wanted.phone_digits := private.phone_digits(wanted.customer_phone);
   wanted.status := 'pending';
   wanted.payment_status := 'pending';
-  wanted.stock_taken := true;
+  wanted.stock_taken := not private.waits_for_pieces(wanted.pieces);
+  wanted.is_unproved := coalesce(wanted.is_unproved, false);
   wanted.has_expired := false;
   wanted.channel := coalesce(wanted.channel, 'web');
   wanted.is_short := false;
@@ -73,15 +74,14 @@ begin
 end
 $$;
 
--- Unpaid orders take stock, so guests can place five within an hour with one phone number, given as orders store it. Those with one
--- number are placed one after the other, so that each is counted.
-create function private.limit_guest_orders(p_phone text) returns void
+-- Unpaid orders take stock, so guests can place five within an hour with one phone number, given as orders store it.
+create function private.limit_guest_orders(p_phone text, p_email text) returns void
 language plpgsql set search_path = '' as $$
 begin
   if not private.is_guest() then
     return;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('guest orders of ' || p_phone, 0));
+  perform private.lock_guest_orders(p_phone, p_email);
   if 5 <= (
     select count(*) from public.orders
     where created_at > now() - interval '1 hour' and user_id is null and phone_digits = private.phone_digits(p_phone)
@@ -183,7 +183,7 @@ begin
   wanted := private.read_order_details(
     p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
   );
-  perform private.limit_guest_orders(wanted.customer_phone);
+  perform private.limit_guest_orders(wanted.customer_phone, wanted.customer_email);
   lines := private.lock_cart(p_items);
   wanted.discount_amount := 0;
   wanted.goods_amount := private.check_lines(
@@ -202,7 +202,7 @@ begin
   end if;
   wanted.user_id := auth.uid();
   wanted.idempotency_key := p_idempotency_key;
-  return private.insert_order(wanted, lines);
+  return private.insert_order(private.bound_purchase(wanted, lines), lines);
 end
 $$;
 

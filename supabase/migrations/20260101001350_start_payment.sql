@@ -29,6 +29,11 @@ begin
   then
     raise exception using
       errcode = 'PT409', hint = 'payment_not_due', message = 'Nothing is to be paid for this order at the moment.';
+  elsif private.waits_for_pieces(placed.pieces) then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'quantity_unconfirmed',
+      message = 'We confirm the quantity with you first. You pay after that.';
   end if;
 end
 $$;

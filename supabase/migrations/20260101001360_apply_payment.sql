@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
     when 'overpaid' then 'More money arrived than was due.'
     when 'underpaid' then 'Less money arrived than was due.'
     when 'paid_cancelled' then 'Money arrived for an order that was cancelled.'
-    when 'paid_short' then 'An order was paid after it had expired, and something in it has sold out.'
+    when 'paid_short' then 'An order was paid while nothing was set aside for it, and something in it has sold out.'
     when 'paid_without_order' then 'Money arrived for an order that was deleted.'
     when 'unknown_payment' then 'Money arrived with a reference that is not ours.'
     when 'mismatch' then 'Money arrived in another currency, in test mode, or without an amount.'
@@ -101,6 +101,9 @@ begin
     perform private.reopen_expired_order(placed, paid);
   else
     perform private.count_payment(paid);
+    -- It took the pieces that it waited for, unless some were missing.
+    perform private.add_payment_task('paid_short', paid.reference, paid.paid_amount, paid)
+    from public.orders where id = placed.id and is_short and private.waits_for_pieces(pieces);
   end if;
 end
 $$;
@@ -227,6 +230,7 @@ language sql stable security definer set search_path = '' as $$
     and placed.created_at <= now() - make_interval(mins => mail.reminder_minutes)
     and placed.created_at > now() - interval '8 days'
     and (placed.payment_expires_at is null or placed.payment_expires_at > now())
+    and not private.waits_for_pieces(placed.pieces)
     and private.amount_due(placed) > 0
     and not exists (select from public.mail_outbox where order_id = placed.id and kind = 'payment_reminder')
     and not exists (

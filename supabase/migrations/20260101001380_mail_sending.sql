@@ -17,6 +17,7 @@ language sql set search_path = '' as $$
     'discount_amount', placed.discount_amount,
     'payment_expires_at', placed.payment_expires_at,
     'amount_due', case when placed.status <> 'cancelled' and placed.payment_status = 'pending' then private.amount_due(placed) end,
+    'waits_for_pieces', private.waits_for_pieces(placed.pieces),
     'delivery_method', placed.delivery_method,
     'delivery_fee', placed.delivery_fee,
     'delivery_min_days', placed.delivery_min_days,

@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
     'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
     'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount,
     'prepays_delivery', placed.prepays_delivery, 'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired,
-    'is_short', placed.is_short
+    'is_short', placed.is_short, 'pieces', placed.pieces
   ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(

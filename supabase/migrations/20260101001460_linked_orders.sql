@@ -62,7 +62,9 @@ begin
     select jsonb_build_object(
       'order_number', placed.order_number, 'status', placed.status, 'title', effect.title, 'description', effect.description,
       'delivery_method', placed.delivery_method, 'has_expired', placed.has_expired,
-      'awaits_payment', placed.status <> 'cancelled' and placed.payment_status = 'pending' and private.amount_due(placed) > 0,
+      'awaits_payment', placed.status <> 'cancelled' and placed.payment_status = 'pending' and private.amount_due(placed) > 0
+        and not private.waits_for_pieces(placed.pieces),
+      'pieces', placed.pieces,
       'has_email', placed.customer_email is not null
     )
     from public.order_status_effects as effect

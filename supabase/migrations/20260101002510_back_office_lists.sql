@@ -122,7 +122,8 @@ end
 $$;
 
 -- Orders, by a part of their number, customer, e-mail address or phone number. $5 is a payment status, or 'free': those that cost
--- nothing are not pending. $6 leaves out orders that wait for a payment. Free is private.costs_nothing(), whose calls would be slow here.
+-- nothing are not pending. $6 leaves out orders that wait for a payment, but for
+-- those that wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
 create function private.found_orders() returns text
 language sql immutable set search_path = '' as $$
   select replace('public.orders as found where (
@@ -131,7 +132,8 @@ language sql immutable set search_path = '' as $$
     and ($4 is null or status = any ($4))
     and ($5 is null or payment_status = case $5 when ''free'' then ''pending'' else $5 end)
     and ($5 is null or $5 not in (''free'', ''pending'') or {is free} = ($5 = ''free''))
-    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery'' or {is free})
+    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery'' or {is free}
+      or pieces in (''unconfirmed'', ''released''))
     and ($7 is null or created_at >= $7)
     and ($8 is null or created_at <= $8)',
     '{is free}', '(total_amount = 0 and (not delivery_is_quoted or delivery_fee is not null))'

@@ -49,6 +49,7 @@ describe('finding an order', () => {
         delivery_method: null,
         has_expired: false,
         awaits_payment: expect.any(Boolean),
+        pieces: null,
         has_email: true,
       })
   })

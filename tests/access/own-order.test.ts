@@ -51,6 +51,7 @@ const ORDER: Record<keyof OwnOrderRow, true> = {
   payment_expires_at: true,
   has_expired: true,
   is_short: true,
+  pieces: true,
   order_items: true,
   payments: true,
   returns: true,

@@ -62,6 +62,8 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['submit_receipt', { p_payment_id: randomUUID(), p_receipt: 'x' }],
   ['cancel_order', { p_order_id: randomUUID() }],
   ['take_order', { p_items: [], p_customer: {}, p_terms: {} }],
+  ['confirm_pieces', { p_order_id: randomUUID() }],
+  ['list_missing_pieces', { p_order_id: randomUUID() }],
   ['order_page_path', { p_order_id: randomUUID() }],
   ['own_order', { p_number: 'ORD-1' }],
   ['linked_order', { p_number: 'ORD-1', p_key: 'x' }],

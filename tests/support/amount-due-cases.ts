@@ -18,6 +18,7 @@ interface CaseOrder {
   delivery_fee: number | null
   total_amount: number
   payment_fee: number
+  pieces: string | null
   payments: readonly CasePayment[]
 }
 
@@ -30,6 +31,7 @@ const ORDER: CaseOrder = {
   delivery_fee: 5000,
   total_amount: 105_000,
   payment_fee: 0,
+  pieces: null,
   payments: [],
 }
 
@@ -90,6 +92,13 @@ export const AMOUNT_DUE_CASES: readonly { what: string; order: CaseOrder; due: n
     what: 'nothing while staff decide about money',
     order: order({ payments: [payment(105_001, { counts: false, awaits_staff: true })] }),
     due: 0,
+  },
+  { what: 'nothing while its quantity is not confirmed', order: order({ pieces: 'unconfirmed' }), due: 0 },
+  { what: 'nothing while its pieces are on sale again', order: order({ pieces: 'released' }), due: 0 },
+  {
+    what: 'the whole order once its pieces are confirmed',
+    order: order({ pieces: 'confirmed' }),
+    due: 105_000,
   },
   {
     what: 'the whole order after money that does not count',

@@ -4,11 +4,13 @@ import Trash2 from '~icons/lucide/trash-2'
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/order-status.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import { RowActions, RowButton } from '../list/row-actions.tsx'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
 import type { OrderView } from './order-details.tsx'
+import { piecesMark, type OrderPiecesState } from './pieces-mark.ts'
 
 export interface OrderActions<Row> {
   onView: (order: Row) => void
@@ -28,7 +30,9 @@ export const ORDER_CARD: CardLayout = {
 }
 
 /** The columns of the list of orders (docs/behaviour/orders.md#the-list). */
-export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>): Column<Row>[] {
+export function orderColumns<Row extends OrderView & OrderPiecesState>(
+  actions: OrderActions<Row>,
+): Column<Row>[] {
   return [
     {
       header: 'Order Number',
@@ -68,7 +72,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
       sort: 'status',
       width: 6.75,
       area: 'status',
-      cell: (row) => <StatusBadge status={row.status} label={pickupStep(row)?.title} />,
+      cell: (row) => <Status order={row} />,
     },
     {
       header: 'Payment',
@@ -94,6 +98,20 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
       cell: (row) => <Actions order={row} {...actions} />,
     },
   ]
+}
+
+function Status({ order }: { order: OrderView & OrderPiecesState }) {
+  const mark = piecesMark(order)
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge status={order.status} label={pickupStep(order)?.title} />
+      {mark && (
+        <Badge tone="outline" wraps>
+          {mark.label}
+        </Badge>
+      )}
+    </span>
+  )
 }
 
 function Actions<Row extends OrderView>(props: OrderActions<Row> & { order: Row }) {

@@ -44,6 +44,7 @@ export interface EventLine {
 const names: Record<string, string> = {
   status: 'Status',
   payment_status: 'Payment',
+  pieces: 'Pieces',
   amount: 'Amount',
   reason: 'Reason',
   answer: 'Answer',
@@ -63,6 +64,12 @@ const names: Record<string, string> = {
 const longTexts = new Set(['notes', 'staff_notes', 'reason', 'answer', 'shipping_address'])
 const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
 
+const PIECES: Record<string, string> = {
+  unconfirmed: 'to be confirmed',
+  released: 'no longer held',
+  confirmed: 'confirmed',
+}
+
 const PREFIXES = { order: '', refund: 'Refund: ', return: 'Return: ' } as const
 
 /** Describes an event, one line per changed column. The delivery method of the order names its steps. */
@@ -71,7 +78,10 @@ export function describeEvent(event: OrderEvent, deliveryMethod: string | null =
   if (action === 'update') {
     const named = (row: OrderEvent['before']) => (about === 'order' ? withStepName(row, deliveryMethod) : row)
     const lines = Object.keys(names).flatMap((column) =>
-      column in after ? [changeLine(column, named(before)[column], named(after)[column])] : [],
+      // A cancelled order has none, as its status says.
+      column in after && !(column === 'pieces' && after[column] === null)
+        ? [changeLine(column, named(before)[column], named(after)[column])]
+        : [],
     )
     const prefix = PREFIXES[about]
     return lines.map(({ what, text }) => ({ what: prefix + (prefix ? lowerFirst(what) : what), text }))
@@ -103,6 +113,7 @@ function changeLine(column: string, before: unknown, after: unknown): EventLine 
 }
 
 function value(column: string, content: unknown): string {
+  if (column === 'pieces') return PIECES[String(content)] ?? 'held'
   if (content === null || content === undefined) return 'nothing'
   return amounts.has(column) ? formatNaira(Number(content)) : String(content)
 }

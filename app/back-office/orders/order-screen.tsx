@@ -33,10 +33,12 @@ import { withPlacedEvent } from './order-events.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
+import { PIECES_TASK, PiecesPanel, savePieces } from './pieces-panel.tsx'
 import {
   fetchInvoice,
   getOrderDetails,
   getOrderPagePath,
+  listMissingPieces,
   listOrderHistory,
   listOrderItems,
   listTaxDocuments,
@@ -55,15 +57,16 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, events, payments, mails, documents, pagePath] = await Promise.all([
+  const [items, events, payments, mails, documents, pagePath, missing] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
     order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
     order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
     order ? part(listTaxDocuments(client, order.id), 'The documents of the order') : undefined,
     order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
+    order ? part(listMissingPieces(client, order.id), 'What the order misses') : undefined,
   ])
-  return { order, items, events, payments, mails, documents, pagePath }
+  return { order, items, events, payments, mails, documents, pagePath, missing }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -73,6 +76,7 @@ function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefi
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   if (form.get('task') === DELIVERY_FEE_TASK) return saveDeliveryFee(form)
+  if (form.get('task') === PIECES_TASK) return savePieces(form)
   if (form.has(REFUND_TASK)) return saveGatewayRefund(form)
   return form.has('payment') ? savePaymentDecision(form) : saveOrderUpdate(form)
 }
@@ -111,7 +115,7 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, events, payments, mails, documents, pagePath } = use(parts)
+  const { order, items, events, payments, mails, documents, pagePath, missing } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   return (
@@ -123,6 +127,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
           <OrderToolbar id={order.id} onUpdate={() => onUpdate(order)} onInvoice={() => saveInvoice(order)}>
             {pagePath !== undefined && <OrderLink order={order} path={pagePath} />}
           </OrderToolbar>
+          <PiecesPanel order={order} missing={missing} />
           <OrderDetails order={order} items={items} />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments documents={documents} onSave={(document) => void saveInvoice(order, document)} />

@@ -16,7 +16,7 @@ export const PAPER_COLUMNS =
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, order_staff_notes(notes, discount_reason)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, pieces, order_staff_notes(notes, discount_reason)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {
@@ -111,6 +111,18 @@ export async function setDeliveryFee(
     await setDeliveryFee(client, id, naira, stored)
   }
 }
+
+/** Takes the pieces of an order that waits for them. Throws a DataError that names what is missing. */
+export async function confirmPieces(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.rpc('confirm_pieces', { p_order_id: id }))
+}
+
+/** What is missing of an order that waits for its pieces, by product; empty for an order that holds them. */
+export async function listMissingPieces(client: ShopClient, id: string) {
+  return unwrap(await client.rpc('list_missing_pieces', { p_order_id: id }))
+}
+
+export type MissingPieces = Awaited<ReturnType<typeof listMissingPieces>>
 
 /** An item of an order, with the product's name and price at the time of the order. */
 export type OrderItemRow = Pick<

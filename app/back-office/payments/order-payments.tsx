@@ -13,6 +13,8 @@ export interface OrderPaymentsProps {
   order: {
     payment_method: string | null
     payment_expires_at: string | null
+    payment_status: string
+    /** Also of an order that staff have begun with before it was paid. */
     is_short: boolean
     customer_phone: string | null
   }
@@ -33,7 +35,9 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
       {expiresAt !== null && !payments?.some(isWithStaff) && (
         <p className="text-sm text-ink-soft">Cancelled unless it is paid by {formatDateTime(expiresAt)}.</p>
       )}
-      {order.is_short && <ShortNote phone={order.customer_phone ?? ''} payments={payments ?? []} />}
+      {order.is_short && order.payment_status === 'paid' && (
+        <ShortNote phone={order.customer_phone ?? ''} payments={payments ?? []} />
+      )}
       {payments === undefined ? (
         <p className="text-danger">The payments could not be loaded. Close and try again.</p>
       ) : (

@@ -32,6 +32,8 @@ export interface PlacedOrder {
   delivery_is_quoted: boolean
   /** Naira. */
   total_amount: number
+  /** Whether it holds its pieces: see confirmedFirst(). */
+  pieces: string | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { data, redirect, replace } from 'react-router'
 import { hasErrorCode, type ErrorCode } from '../../domain/error-codes.ts'
+import { confirmedFirst } from '../../domain/order-pieces.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { answeredMessage, isRefusal } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -107,14 +108,14 @@ async function purchase(
   const guestPath = isOfGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
   clearPurchase()
   if (user !== null && !isOfGuest) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
-  toast.success(
-    'Order placed successfully!',
-    `Your order number is ${order.order_number}. We'll contact you shortly.`,
-    { topic: ORDER_TOPIC },
-  )
+  const confirmed = confirmedFirst(order)
+  const placed = `Your order number is ${order.order_number}. We'll contact you shortly.`
+  toast.success('Order placed successfully!', confirmed === null ? placed : `${placed} ${confirmed}`, {
+    topic: ORDER_TOPIC,
+  })
   const key = guestPath === null ? undefined : keepKey(order.order_number, guestPath)
   if (payment === null) return replace(guestPath ?? '/')
-  const isDue = !order.delivery_is_quoted && order.total_amount > 0
+  const isDue = !order.delivery_is_quoted && order.total_amount > 0 && confirmed === null
   return await goToPayment(client, { ...order, isDue, key }, payment.method)
 }
 

@@ -1,4 +1,5 @@
 import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { confirmedFirst } from '../../domain/order-pieces.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 
@@ -12,6 +13,7 @@ export type DueOrder = Pick<
   | 'delivery_is_quoted'
   | 'delivery_fee'
   | 'total_amount'
+  | 'pieces'
 > & {
   payments: readonly Pick<
     OwnOrderRow['payments'][number],
@@ -22,7 +24,7 @@ export type DueOrder = Pick<
 /** What the customer can pay for the order now, in naira, by the rules of start_payment() and with its test cases; 0 if nothing. */
 export function amountDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
-  if (order.payments.some((payment) => payment.awaits_staff)) return 0
+  if (order.payments.some((payment) => payment.awaits_staff) || confirmedFirst(order)) return 0
   const paid = order.payments
     .filter(({ counts }) => counts)
     .reduce(

@@ -13,10 +13,10 @@ export function OrderProgress({ order }: { order: OwnOrderRow }) {
         Where it is
       </h2>
       <ol className="mt-4">
-        {orderSteps(order).map(({ key, title, at, description }) => (
+        {orderSteps(order).map(({ key, title, at, description, isPresent }) => (
           <li
             key={key}
-            aria-current={description === null ? undefined : 'step'}
+            aria-current={isPresent ? 'step' : undefined}
             className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-ink/20"
           >
             <span

@@ -16,6 +16,7 @@ const delivered = step(4, 'delivered', 'Delivered', 'It has arrived.')
 
 const order = {
   status: 'pending',
+  pieces: null as string | null,
   has_expired: false,
   delivery_method: 'delivery' as string | null,
   order_timeline: [placed],
@@ -36,6 +37,21 @@ test('the present status is described, and what is still to come follows', () =>
     ['Paid', null],
     ['On its way', 'It has left us.'],
     ['Delivered', null],
+  ])
+})
+
+test('what an order waits for is described until it is confirmed', () => {
+  const waits = step(2, 'unconfirmed', 'Quantity to be confirmed', 'We confirm it first.', 'pieces')
+  const confirmed = step(3, 'confirmed', 'Quantity confirmed', 'We have it.', 'pieces')
+  expect(linesOf({ pieces: 'unconfirmed', order_timeline: [placed, waits] }).slice(0, 2)).toEqual([
+    ['Order placed', 'We have your order.'],
+    ['Quantity to be confirmed', 'We confirm it first.'],
+  ])
+  const later = { pieces: 'confirmed', order_timeline: [placed, waits, confirmed] }
+  expect(linesOf(later).slice(0, 3)).toEqual([
+    ['Order placed', 'We have your order.'],
+    ['Quantity to be confirmed', null],
+    ['Quantity confirmed', null],
   ])
 })
 
@@ -75,11 +91,13 @@ test('a found order tells what it has reached and what comes next', () => {
     delivery_method: 'pickup',
     has_expired: false,
     awaits_payment: false,
+    pieces: null,
     has_email: true,
   }
   const { description } = found
   expect(presentStep(found)).toEqual({ title: 'Being prepared', description, next: 'Ready for pickup' })
   expect(presentStep({ ...found, awaits_payment: true }).next).toBe('Your payment')
+  expect(presentStep({ ...found, pieces: 'unconfirmed' }).next).toBe('We confirm the quantity with you first.')
   expect(presentStep({ ...found, status: 'shipped' })).toEqual({
     title: 'Ready for pickup',
     description: 'You can pick it up.',

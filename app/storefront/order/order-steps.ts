@@ -1,3 +1,4 @@
+import { confirmedFirst } from '../../domain/order-pieces.ts'
 import { pickupStep } from '../../domain/order-status.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 
@@ -14,11 +15,12 @@ export interface OrderStep {
   title: string
   /** Null for what is still to come. */
   at: string | null
-  /** Of the present status. */
+  /** Of the present status, and of what the order waits for. */
   description: string | null
+  isPresent: boolean
 }
 
-type Steps = Pick<OwnOrderRow, 'status' | 'has_expired' | 'delivery_method'> & {
+type Steps = Pick<OwnOrderRow, 'status' | 'has_expired' | 'delivery_method' | 'pieces'> & {
   order_timeline: readonly Pick<
     OwnOrderRow['order_timeline'][number],
     'id' | 'field' | 'status' | 'at' | 'order_status_effects'
@@ -28,6 +30,7 @@ type Steps = Pick<OwnOrderRow, 'status' | 'has_expired' | 'delivery_method'> & {
 /** What has happened to an order, the oldest first, and what is still to come. */
 export function orderSteps(order: Steps): OrderStep[] {
   const { status, has_expired, delivery_method, order_timeline: timeline } = order
+  const waits = confirmedFirst(order) && timeline.findLast(({ field }) => field === 'pieces')?.id
   const present = timeline.findLast(({ field }) => field === 'status')?.id
   const past = timeline.map(({ id, field, status: reached, at, order_status_effects: effect }) => {
     const pickup = field === 'status' ? pickupStep({ status: reached, delivery_method }) : undefined
@@ -36,11 +39,12 @@ export function orderSteps(order: Steps): OrderStep[] {
       key: String(id),
       title,
       at,
-      description: id === present ? descriptionOf(description, status, has_expired) : null,
+      description: id === present || id === waits ? descriptionOf(description, status, has_expired) : null,
+      isPresent: id === present,
     }
   })
   const future = stepsAfter({ status, delivery_method })
-  return [...past, ...future.map((step) => ({ ...step, at: null, description: null }))]
+  return [...past, ...future.map((step) => ({ ...step, at: null, description: null, isPresent: false }))]
 }
 
 /** An order as find_order() answers it: what its number and contact tell. `title` and `description` are those of its status. */
@@ -52,6 +56,7 @@ export interface FoundOrder {
   delivery_method: string | null
   has_expired: boolean
   awaits_payment: boolean
+  pieces: string | null
   has_email: boolean
 }
 
@@ -62,7 +67,7 @@ export function presentStep(found: FoundOrder): {
   next?: string | undefined
 } {
   const { title, description } = pickupStep(found) ?? found
-  const next = found.awaits_payment ? 'Your payment' : stepsAfter(found)[0]?.title
+  const next = confirmedFirst(found) ?? (found.awaits_payment ? 'Your payment' : stepsAfter(found)[0]?.title)
   return { title, description: descriptionOf(description, found.status, found.has_expired), next }
 }
 

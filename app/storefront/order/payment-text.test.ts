@@ -8,6 +8,7 @@ const order = {
   prepays_delivery: false,
   payment_expires_at: null as string | null,
   is_short: false,
+  pieces: null as string | null,
   delivery_method: 'delivery' as string | null,
   delivery_is_quoted: false,
   delivery_fee: 5000 as number | null,
@@ -40,6 +41,22 @@ test.each([
     { delivery_is_quoted: true, delivery_fee: null },
     'We work out the delivery fee first and tell you. You pay after that.',
   ],
+  [
+    'whose quantity is not confirmed',
+    { pieces: 'unconfirmed' },
+    'We confirm the quantity with you first. You pay after that.',
+  ],
+  [
+    'that is paid on delivery, and not confirmed',
+    { pieces: 'unconfirmed', payment_method: 'pay_on_delivery' },
+    'We confirm the quantity with you first. You pay when your order arrives.',
+  ],
+  [
+    'whose pieces are on sale again',
+    { pieces: 'released', payment_method: null },
+    'We confirm with you first that we still have everything. We contact you about the payment.',
+  ],
+  ['whose pieces are confirmed', { pieces: 'confirmed' }, '₦105,000 is to be paid.'],
   ['that was cancelled', { status: 'cancelled' }, 'Nothing is to be paid.'],
 ])('an order %s', (_what, changes, text) => {
   expect(paymentText({ ...order, ...changes })).toBe(text)

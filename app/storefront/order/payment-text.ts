@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { confirmedFirst } from '../../domain/order-pieces.ts'
 import { costsNothing } from '../../domain/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
@@ -19,6 +20,9 @@ export function paymentText(order: PaidOrder): string {
     return 'Your payment arrived, but not as we expected it. We look at it and contact you.'
   if (order.payment_status === 'refunded') return 'We have paid your money back.'
   if (order.status === 'cancelled' || costsNothing(order)) return 'Nothing is to be paid.'
+  const confirmed = confirmedFirst(order)
+  if (confirmed !== null)
+    return `${confirmed} ${paidInAdvance(order) ? 'You pay after that.' : laterText(order)}`
   if (order.delivery_is_quoted && order.delivery_fee === null)
     return 'We work out the delivery fee first and tell you. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
@@ -26,11 +30,18 @@ export function paymentText(order: PaidOrder): string {
   if (due > 0 && order.payment_expires_at !== null)
     return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
   if (due > 0) return `${formatNaira(due)} is to be paid.${restText(order)}`
-  if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
-    return order.delivery_method === 'pickup'
-      ? 'You pay when you pick it up.'
-      : 'You pay when your order arrives.'
-  return 'We contact you about the payment.'
+  return laterText(order)
+}
+
+function paidInAdvance({ payment_method, prepays_delivery }: PaidOrder): boolean {
+  return payment_method !== null && (payment_method !== 'pay_on_delivery' || prepays_delivery)
+}
+
+/** Of an order of which nothing is due in advance. */
+function laterText({ payment_method, payment_status, delivery_method }: PaidOrder): string {
+  if (payment_method !== 'pay_on_delivery' || payment_status !== 'pending')
+    return 'We contact you about the payment.'
+  return delivery_method === 'pickup' ? 'You pay when you pick it up.' : 'You pay when your order arrives.'
 }
 
 /** Of an order that is paid on delivery, only the delivery fee is due now. */

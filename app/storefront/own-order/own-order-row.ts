@@ -28,6 +28,7 @@ export interface OwnOrderRow extends Pick<
   | 'payment_expires_at'
   | 'has_expired'
   | 'is_short'
+  | 'pieces'
 > {
   order_items: Omit<Tables<'order_items'>, 'order_id'>[]
   /** The newest first, as the returns. */

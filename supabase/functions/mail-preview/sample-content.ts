@@ -14,6 +14,7 @@ const order: MailedOrder = {
   discount_amount: 0,
   payment_expires_at: '2026-01-15T11:00:00Z',
   amount_due: 191_500,
+  waits_for_pieces: false,
   delivery_method: 'delivery',
   delivery_fee: 6500,
   delivery_min_days: 2,

@@ -29,6 +29,8 @@ export interface MailedOrder {
   payment_expires_at: string | null
   /** Null when nothing can be paid, or the delivery fee is not known. */
   amount_due: number | null
+  /** Whether staff confirm its quantity before it is paid. */
+  waits_for_pieces: boolean
   delivery_method: string | null
   delivery_fee: number | null
   delivery_min_days: number | null

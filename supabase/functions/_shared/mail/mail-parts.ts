@@ -29,7 +29,8 @@ export function mailParts(word: string, content: MailContent, siteUrl: string): 
 function button({ audience }: MailContent, order: MailedOrder, siteUrl: string) {
   if (audience === 'staff')
     return { label: 'Open the order', url: `${siteUrl}/admin/orders/${order.order_number}` }
-  const isDue = order.amount_due !== null && order.amount_due > 0 && order.transfer === null
+  const isDue =
+    order.amount_due !== null && order.amount_due > 0 && order.transfer === null && !order.waits_for_pieces
   return { label: isDue ? 'Pay your order' : 'See your order', url: `${siteUrl}${order.path}` }
 }
 

@@ -69,6 +69,8 @@ export function paymentLines(order: MailedOrder): string[] {
   if (order.delivery_method !== null && order.delivery_fee === null)
     return ['We work out the delivery fee first and tell you. You pay after that.']
   if (due !== null && order.total_amount === 0) return ['Nothing is to be paid.']
+  if (order.waits_for_pieces)
+    return ['We confirm the quantity with you first.', ...paymentAfterConfirming(order)]
   if (due === null || due <= 0)
     return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
   if (transfer === null) return [`${nairaText(due)} is to be paid.`]
@@ -79,6 +81,11 @@ export function paymentLines(order: MailedOrder): string[] {
     `Account name: ${transfer.account_name}`,
     `Reference: ${transfer.reference}`,
   ]
+}
+
+function paymentAfterConfirming(order: MailedOrder): string[] {
+  if (order.amount_due !== null && order.amount_due > 0) return ['You pay after that.']
+  return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
 }
 
 function paymentAtTheEnd({ delivery_method: method }: MailedOrder): string {
