@@ -1816,6 +1816,7 @@ export type Database = {
           site_description: string | null
           site_name: string | null
           social_media_links: Json
+          unpaid_hold_days: number
           updated_at: string
           whatsapp_number: string | null
         }
@@ -1835,6 +1836,7 @@ export type Database = {
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
+          unpaid_hold_days?: number
           updated_at?: string
           whatsapp_number?: string | null
         }
@@ -1854,6 +1856,7 @@ export type Database = {
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
+          unpaid_hold_days?: number
           updated_at?: string
           whatsapp_number?: string | null
         }
@@ -2850,6 +2853,12 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      release_pieces: {
+        Args: {
+          p_most?: number
+        }
+        Returns: number
       }
       remind_of_payments: {
         Args: never

@@ -19,7 +19,7 @@ export async function sendMails(backend: WorkingBackend, siteUrl: string): Promi
 
 /**
  * Runs the function payment-sweep if there is something for it: payments whose provider is to be asked, orders whose time is
- * over, orders without items, or orders to be reminded of their payment.
+ * over or that have held their pieces for too long, orders without items, or orders to be reminded of their payment.
  * @throws Error when the function fails
  */
 export async function sweepPayments(backend: WorkingBackend, siteUrl: string): Promise<void> {

@@ -79,6 +79,13 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  release_pieces: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   remove_orders_without_items: `
     anon     denied
     stranger denied

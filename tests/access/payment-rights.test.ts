@@ -47,6 +47,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['claim_refund_checks', {}],
   ['expire_orders', {}],
   ['remove_orders_without_items', {}],
+  ['release_pieces', {}],
   ['unused_uploads', {}],
   ['has_payment_work', {}],
   ['answer_return', { p_return_id: randomUUID(), p_approves: true, p_answer: 'Yes' }],

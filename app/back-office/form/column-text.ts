@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   vat_rate: 'VAT rate',
   tin: 'TIN',
   staff_email: 'Mail for you goes to',
+  unpaid_hold_days: 'Days that unpaid orders hold their pieces',
   is_short: 'Short of pieces',
   reminder_minutes: 'Remind of an unpaid order after (minutes)',
   expires_minutes: 'Minutes until an unpaid order is cancelled',

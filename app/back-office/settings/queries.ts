@@ -18,6 +18,7 @@ export interface SettingsValues {
   footer_text: string
   charge_discount_prices: boolean
   allows_guests: boolean
+  unpaid_hold_days: number
   accent_color: string
   background_color: string
   font_pair: string
@@ -44,6 +45,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     footer_text: row.footer_text ?? '',
     charge_discount_prices: row.charge_discount_prices,
     allows_guests: row.allows_guests,
+    unpaid_hold_days: row.unpaid_hold_days,
     accent_color: row.accent_color,
     background_color: row.background_color,
     font_pair: row.font_pair,

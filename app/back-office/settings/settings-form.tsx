@@ -56,6 +56,20 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             hint="On: shoppers can order with their phone number alone, and open the order by a link."
             defaultChecked={settings.allows_guests}
           />
+          <Field
+            label="Unpaid orders hold their pieces for (days)"
+            hint="Where no payment is due before delivery. Then the pieces are on sale again, and the order waits for you. Blank: 7."
+            error={errors['unpaid_hold_days']}
+          >
+            {(control) => (
+              <Input
+                name="unpaid_hold_days"
+                inputMode="numeric"
+                defaultValue={settings.unpaid_hold_days}
+                {...control}
+              />
+            )}
+          </Field>
         </Panel>
         <Panel title="Contact Information">
           <Field label="Contact Email" error={errors['contact_email']}>

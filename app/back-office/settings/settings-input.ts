@@ -4,11 +4,14 @@ import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { FONT_PAIRS } from '../../domain/theme.ts'
 import { optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
-import { checkbox } from '../form/field-schemas.ts'
+import { checkbox, optionalWholeNumber } from '../form/field-schemas.ts'
 import { NOT_A_COLOUR, themeErrors } from './theme-errors.ts'
 
 /** In characters, far above any use. The database has the same limit. */
 const LONGEST = 10_000
+
+/** The default of the column. */
+const USUAL_HOLD_DAYS = 7
 
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(COLOUR, NOT_A_COLOUR))
 
@@ -35,6 +38,10 @@ const themedSettings = z.object({
   logo_url: optionalText(LONGEST),
   charge_discount_prices: checkbox(),
   allows_guests: checkbox(),
+  unpaid_hold_days: z.pipe(
+    optionalWholeNumber({ from: 1, to: 365, malformed: 'Enter a whole number of days from 1 to 365.' }),
+    z.transform((days: number | null) => days ?? USUAL_HOLD_DAYS),
+  ),
   contact_email: optionalEmail(),
   contact_phone: optionalText(LONGEST),
   whatsapp_number: optionalText(LONGEST).check(

@@ -97,7 +97,9 @@ test('a found order tells what it has reached and what comes next', () => {
   const { description } = found
   expect(presentStep(found)).toEqual({ title: 'Being prepared', description, next: 'Ready for pickup' })
   expect(presentStep({ ...found, awaits_payment: true }).next).toBe('Your payment')
-  expect(presentStep({ ...found, pieces: 'unconfirmed' }).next).toBe('We confirm the quantity with you first.')
+  expect(presentStep({ ...found, pieces: 'unconfirmed' }).next).toBe(
+    'We confirm the quantity with you first.',
+  )
   expect(presentStep({ ...found, status: 'shipped' })).toEqual({
     title: 'Ready for pickup',
     description: 'You can pick it up.',

@@ -5,8 +5,9 @@ import { rows, sweepRefund, TRANSFER_COLUMNS } from '../_shared/payments/refunds
 import { verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
- * POST with the service key → `{ verified, failed, expired, removed, reminded, refunds, unused }`: asks the providers about open
- * payments, cancels orders that were not paid in time, removes those without items, reminds others of their payment, then sends and
+ * POST with the service key → `{ verified, failed, expired, released, removed, reminded, refunds, unused }`: asks the providers about open
+ * payments, cancels orders that were not paid in time, puts back on sale what others have held for too
+ * long, removes those without items, reminds others of their payment, then sends and
  * asks about refunds, and removes uploads that nothing names. Run every five minutes; two runs at once do not disturb each other.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
@@ -19,6 +20,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       const payments = Array.isArray(claimed) ? (claimed as PaymentRow[]) : []
       const unverified = await inTurns(payments, (payment) => checkPayment(dependencies, backend, payment))
       const expired = await backend.asCaller('/rest/v1/rpc/expire_orders', {}).then(read)
+      const released = await backend.asCaller('/rest/v1/rpc/release_pieces', {}).then(read)
       const removed = await backend.asCaller('/rest/v1/rpc/remove_orders_without_items', {}).then(read)
       const reminded = await backend.asCaller('/rest/v1/rpc/remind_of_payments', {}).then(read)
       const claim = `/rest/v1/rpc/claim_refund_checks?select=${TRANSFER_COLUMNS}`
@@ -29,6 +31,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         verified: payments.length - unverified,
         failed: unverified + unsent,
         expired,
+        released,
         removed,
         reminded,
         refunds: refunds.length - unsent,
