@@ -1,7 +1,7 @@
 import type { Network } from '../networks.ts'
 import { createCounts, type Counts } from './counts.ts'
 import { memberOf, type Owner } from './owner.ts'
-import { WaitingLine } from './waiting-line.ts'
+import { moveToEnd, WaitingLine } from './waiting-line.ts'
 
 /** Tells when waiting ends. */
 export interface Clock {
@@ -138,6 +138,8 @@ export function createTurns<Share extends string, Line extends string = 'all'>(
     makeRoom(lineOf(work.line), entry)
     const stopTimer = clock.after(patienceMs, entry.refuse)
     work.signal?.addEventListener('abort', entry.refuse)
+    // Of the same rank, the line that has waited longest is next.
+    if (entries.length === 0) moveToEnd(lines, work.line)
     entries.add(entry)
     return promise
   }
@@ -179,8 +181,7 @@ function nextOf<Share extends string, Line extends string>(
   for (const [name, line] of inOrder) {
     const entry = line.entries.length > 0 ? line.entries.takeNext(fits) : undefined
     if (!entry) continue
-    lines.delete(name)
-    lines.set(name, line)
+    moveToEnd(lines, name)
     return entry
   }
   return undefined

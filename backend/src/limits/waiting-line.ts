@@ -101,7 +101,8 @@ function largestBy<Item>(items: Item[], measure: (item: Item) => number): Item |
   return largest
 }
 
-function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
+/** A map is in the order of turns: its first key is next. */
+export function moveToEnd<Key, Value>(map: Map<Key, Value>, key: Key): void {
   const value = map.get(key)
   if (value === undefined) return
   map.delete(key)
