@@ -98,6 +98,18 @@ $$;
 create trigger end_sessions_with_role after delete on public.user_roles
 for each row execute function private.end_sessions_with_role();
 
+-- Whether a mail, or a provider of sign-ins, has proved the account's address. Where sign-ups are not confirmed, they set
+-- email_confirmed_at all the same, but not email_verified.
+create function private.has_proved_email(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users as account join auth.identities as identity on identity.user_id = account.id
+    where account.id = p_user_id and account.email_confirmed_at is not null
+      and lower(identity.identity_data ->> 'email') = lower(account.email)
+      and identity.identity_data ->> 'email_verified' = 'true'
+  )
+$$;
+
 -- The staff of the shop, for admins only. Reads columns of the schema auth that a hosted Supabase has too.
 create function public.list_staff()
 returns table (

@@ -156,6 +156,16 @@ $$;
 
 grant execute on function private.require_second_factor to authenticated, service_role;
 
+-- Whether the order's address is known to be its buyer's: the account that ordered has proved it, the order was paid, or staff have
+-- taken it or begun with it. Anybody can enter any address at the checkout.
+create function private.is_proved(placed public.orders) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select placed.status in ('processing', 'shipped', 'delivered') or placed.payment_status in ('paid', 'refunded')
+    or placed.channel <> 'web'
+    or exists (select from auth.users where id = placed.user_id and lower(email) = lower(placed.customer_email))
+    and private.has_proved_email(placed.user_id)
+$$;
+
 -- An order counts as sold unless it is cancelled, in the customers' totals and on the dashboard. Its amount is paid or
 -- unpaid; it is neither if the payment failed or was refunded.
 create function private.is_paid(status text, payment_status text) returns boolean

@@ -58,6 +58,37 @@ begin
 end
 $$;
 
+create function private.most_recipients_of_account() returns integer
+language sql immutable set search_path = '' as $$ select 5 $$;
+
+-- Every order is mailed about, so that somebody could have the shop write to strangers. Counts the different addresses that nobody
+-- has proved: within an hour five of an account, and sixty of a network.
+create function private.limit_recipients(wanted public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  box text := private.mailbox(wanted.customer_email);
+  account text := auth.uid()::text;
+  again_at timestamptz;
+begin
+  if box is null or coalesce(private.is_proved(wanted), false) or public.is_admin() then
+    return;
+  end if;
+  if account is not null and private.count_attempt(format('recipient %s of account %s', box, account), 1) is null then
+    again_at := private.count_attempt('recipients of account ' || account, private.most_recipients_of_account());
+  end if;
+  if again_at is null and private.is_public_address(private.visitor_address())
+    and private.count_attempt_of_visitor('recipient ' || box || ' of network', 1) is null
+  then
+    again_at := private.count_attempt_of_visitor('recipients of network', 60);
+  end if;
+  perform private.refuse_until(
+    again_at,
+    'too_many_orders',
+    'Orders were placed with many email addresses. Please try again in an hour, or contact us.'
+  );
+end
+$$;
+
 -- Unpaid orders take stock, so an account places a limited number in a short time. Called with private.lock_own_orders() held.
 create function private.limit_own_orders() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -99,6 +130,7 @@ begin
   wanted.total_amount := 0;
   wanted.stock_taken := false;
   wanted.is_unproved := private.is_unproved(wanted);
+  perform private.limit_recipients(wanted);
   return wanted;
 end
 $$;

@@ -3,15 +3,11 @@
 
 -- Whether nothing tells the buyer of a new order from somebody who only blocks the stock: no confirmed address, and no order before
 -- that was paid or that staff have begun with. Anybody can enter a guest's email or phone, so that an order before is one with both.
--- Without confirmation at sign-up, email_confirmed_at proves nothing, but the identity's email_verified does. Staff are not bounded.
+-- Staff are not bounded.
 create function private.is_unproved(wanted public.orders) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not public.is_admin()
-    and not exists (
-      select from auth.users as account join auth.identities as identity on identity.user_id = account.id
-      where account.id = wanted.user_id and identity.email = lower(account.email)
-        and identity.identity_data ->> 'email_verified' = 'true'
-    )
+    and not private.has_proved_email(wanted.user_id)
     and not exists (
       select from public.orders as earlier
       where (earlier.payment_status = 'paid' or earlier.status in ('processing', 'shipped', 'delivered'))

@@ -166,6 +166,8 @@ begin
     return placed;
   end if;
   perform private.count_correction(placed);
+  wanted.user_id := placed.user_id;
+  perform private.limit_recipients(wanted);
   update public.orders
   set (customer_name, customer_email, customer_phone, shipping_address, notes) =
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)

@@ -183,7 +183,9 @@ begin
   wanted := private.read_order_details(
     p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
   );
+  wanted.user_id := auth.uid();
   perform private.limit_guest_orders(wanted.customer_phone, wanted.customer_email);
+  perform private.limit_recipients(wanted);
   lines := private.lock_cart(p_items);
   wanted.discount_amount := 0;
   wanted.goods_amount := private.check_lines(
@@ -200,7 +202,6 @@ begin
   if p_expected_total is not null then
     perform private.check_payment_fee(wanted, p_payment);
   end if;
-  wanted.user_id := auth.uid();
   wanted.idempotency_key := p_idempotency_key;
   return private.insert_order(private.bound_purchase(wanted, lines), lines);
 end

@@ -7,6 +7,8 @@ language sql set search_path = '' as $$
     'order_number', placed.order_number,
     'created_at', placed.created_at,
     'path', private.order_path(placed),
+    'is_proved', private.is_proved(placed),
+    'delivery_area', private.delivery_area_name(placed.delivery_state || '/' || placed.delivery_lga),
     'customer_name', placed.customer_name,
     'customer_phone', placed.customer_phone,
     'shipping_address', placed.shipping_address,

@@ -3,6 +3,7 @@ import { createHandler as createSender } from '../../supabase/functions/mail-sen
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
   call,
+  changeOrder,
   clear,
   enableMail,
   hurry,
@@ -69,12 +70,16 @@ describe('the sender', () => {
   beforeAll(() => clear(shop))
 
   test('sends what the order shows, in the texts of the template', async () => {
-    const order = await orderOf(shop, sofa, 'bank_transfer', { p_customer_name: 'Ada <b>Obi</b>' })
+    const p_customer_email = (await shop.as.owner.auth.getUser()).data.user?.email
+    const order = await orderOf(shop, sofa, 'bank_transfer', {
+      p_customer_email,
+      p_customer_name: 'Ada <b>Obi</b>',
+    })
     await startPayment(shop, order, 'bank_transfer')
     const service = mailService(shop)
     expect((await send(shop, service)).data).toEqual({ sent: 2, others: 0 })
-    const mail = service.sent.find(({ to }) => to[0] === 'ada@example.com')
-    expect(mail).toMatchObject({ to: ['ada@example.com'], subject: `Your order ${order.order_number}` })
+    const mail = service.sent.find(({ to }) => to[0] === p_customer_email)
+    expect(mail).toMatchObject({ subject: `Your order ${order.order_number}` })
     for (const text of [
       '1 × Sofa',
       '₦1,999.50',
@@ -91,6 +96,30 @@ describe('the sender', () => {
     expect(await mailsAbout(shop, order, 'order_placed')).toMatchObject([
       { state: 'sent', attempts: 1, failure: null },
     ])
+  })
+
+  test('sends nothing that was typed to an address that nobody has proved, until staff begin with the order', async () => {
+    await clear(shop)
+    await makeWith(shop).row('delivery_zones', { name: 'Lagos', areas: ['LA'], fee_small: 0 })
+    const order = await orderOf(shop, sofa, 'paystack', {
+      p_customer_email: 'victim@example.com',
+      p_customer_name: 'Customer,\n\nyour account was used: https://evil.example',
+      p_shipping_address: 'Confirm it at evil.example',
+      p_delivery: { state: 'LA', lga: 'Eti-Osa', landmark: 'evil.example', fee: 0 },
+    })
+    await shop.database.query('update public.delivery_zones set active = false')
+    const mailed = async () => {
+      const service = mailService(shop)
+      await hurry(shop)
+      await send(shop, service)
+      return service.sent.filter(({ to }) => to[0] === 'victim@example.com')
+    }
+    const [mail] = await mailed()
+    expect(mail?.text).toMatch(/^Hello,\n/)
+    expect(mail?.text).toContain('It goes to\nEti-Osa, Lagos\n')
+    for (const text of [mail?.text, mail?.html]) expect(text).not.toMatch(/evil|account was used|803/)
+    await changeOrder(shop, order, { status: 'shipped' })
+    expect((await mailed())[0]?.text).toContain('your account was used')
   })
 
   test.each([

@@ -83,10 +83,10 @@ test('admins are not limited', async () => {
 })
 
 /** A made-up guest at the address. */
-const buyAsGuest = (address: string) => {
+const buyAsGuest = (address: string, changes: Json = {}) => {
   guests += 1
   const p_customer_phone = `0803 123 ${1000 + guests}`
-  return placeOrder(shop.visitorAt(address), cartOf([product, 1]), { p_customer_phone })
+  return placeOrder(shop.visitorAt(address), cartOf([product, 1]), { p_customer_phone, ...changes })
 }
 let guests = 0
 
@@ -134,6 +134,61 @@ describe('of a network', () => {
       expect((await buyAsGuest(address)).error).toBeNull()
     },
   )
+})
+
+describe('to many addresses that nobody has proved', () => {
+  beforeAll(() => shop.database.query('update public.website_settings set allows_guests = true'))
+  beforeEach(() => shop.database.query('truncate private.hourly_attempts'))
+
+  const REFUSED = {
+    status: 429,
+    error: {
+      hint: 'too_many_orders',
+      message: 'Orders were placed with many email addresses. Please try again in an hour, or contact us.',
+    },
+  }
+
+  test('an account orders for five within an hour, its own and those it has used apart', async () => {
+    const own = (await shop.as.owner.auth.getUser()).data.user?.email
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'A', 'a+1'])
+      expect((await buy({ p_customer_email: `${name}@example.com` })).error).toBeNull()
+    expect((await buy({ p_customer_email: own })).error).toBeNull()
+    expect(await buy({ p_customer_email: 'f@example.com' })).toMatchObject(REFUSED)
+    const plain = { ...orderOfOwner(), customer_email: 'f@example.com' }
+    expect(await shop.as.owner.from('orders').insert(plain)).toMatchObject(REFUSED)
+    await shop.database.query(
+      "update private.hourly_attempts set attempted_at = attempted_at - interval '1 hour'",
+    )
+    expect((await buy({ p_customer_email: 'f@example.com' })).error).toBeNull()
+  })
+
+  test('corrected addresses count', async () => {
+    const p_idempotency_key = randomUUID()
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      expect((await buy({ p_idempotency_key, p_customer_email: `${name}@example.com` })).error).toBeNull()
+    expect(await buy({ p_idempotency_key, p_customer_email: 'f@example.com' })).toMatchObject(REFUSED)
+  })
+
+  test('a network orders for sixty within an hour, with accounts and without, and nobody is confused with a neighbour', async () => {
+    await shop.database.query(
+      "insert into private.hourly_attempts (subject) select 'recipients of network 203.0.113.9' from generate_series(1, 59)",
+    )
+    const guest = (address: string, name: string) =>
+      buyAsGuest(address, { p_customer_email: `${name}@example.com` })
+    expect((await guest('203.0.113.9', 'a')).error).toBeNull()
+    expect((await guest('203.0.113.9', 'a')).error).toBeNull()
+    expect((await buyAsGuest('203.0.113.9', { p_customer_email: '' })).error).toBeNull()
+    expect(await guest('203.0.113.9', 'b')).toMatchObject(REFUSED)
+    expect((await guest('203.0.113.10', 'b')).error).toBeNull()
+  })
+
+  test('staff order for as many customers as they like', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      expect(
+        (await placeOrder(shop.as.admin, cartOf([product, 1]), { p_customer_email: `${name}@example.com` }))
+          .error,
+      ).toBeNull()
+  })
 })
 
 const buy = (changes: Json = {}) => placeOrder(shop.as.owner, cartOf([product, 1]), changes)

@@ -4,6 +4,8 @@ const order: MailedOrder = {
   order_number: 'ORD-1763900000000',
   created_at: '2026-01-15T10:00:00Z',
   path: '/account',
+  is_proved: true,
+  delivery_area: 'Eti-Osa, Lagos',
   customer_name: 'Ada Obi',
   customer_phone: '0803 123 4567',
   shipping_address: '12 Adeola Odeku Street\nEti-Osa, Lagos',

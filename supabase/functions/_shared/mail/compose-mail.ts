@@ -4,6 +4,8 @@ import { mailHtml } from './mail-html.ts'
 import { mailParts, type MailPart } from './mail-parts.ts'
 import { mailValues } from './mail-values.ts'
 
+/** A line such as `Dear {{name}},`. */
+const GREETING = /^[\p{L} ]*\{\{ ?name ?\}\}[,:!]?$/u
 const WORD = /\{\{([^{}]*)\}\}/g
 
 /** The mail in the shop's design, as HTML and as text. `siteUrl` has no slash at its end. */
@@ -13,10 +15,13 @@ export function composeMail(
   siteUrl: string,
 ): Omit<OutgoingMail, 'to'> {
   const values = mailValues(content)
-  const fill = (text: string) => text.replaceAll(WORD, (_, word: string) => values[word.trim()] ?? '')
+  const isLeftOut = values['name'] === ''
+  const valueOf = (word: string) => (word === 'name' && isLeftOut ? 'customer' : (values[word] ?? ''))
+  const fill = (text: string) => text.replaceAll(WORD, (_, word: string) => valueOf(word.trim()))
+  const fillLine = (line: string) => (isLeftOut && GREETING.test(line.trim()) ? 'Hello,' : fill(line))
   const parts = template.body
     .split(/\r?\n/)
-    .flatMap((line) => lineParts(line, content, siteUrl, fill))
+    .flatMap((line) => lineParts(line, content, siteUrl, fillLine))
     .filter((part, index, all) => !isBlank(part) || (index > 0 && !isBlank(all[index - 1])))
   const subject = fill(template.subject)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -18,6 +18,10 @@ export interface MailedOrder {
   created_at: string
   /** The path of the page of the order that its customer can open. */
   path: string
+  /** Whether the buyer is known to have the order's address: private.is_proved(). */
+  is_proved: boolean
+  /** The chosen local government area and state; null where none was chosen. */
+  delivery_area: string | null
   customer_name: string
   customer_phone: string | null
   shipping_address: string

@@ -1,5 +1,5 @@
 import type { MailContent, MailedOrder } from './mail-content.ts'
-import { costRows, nairaText, paymentLines } from './mail-values.ts'
+import { buyerName, costRows, nairaText, paymentLines, repeatsTypedWords } from './mail-values.ts'
 
 /** A piece of a mail, from the top to the bottom. */
 export type MailPart =
@@ -18,7 +18,7 @@ export function mailParts(word: string, content: MailContent, siteUrl: string): 
     case 'items':
       return order ? [{ type: 'rows', rows: itemRows(order) }] : []
     case 'address':
-      return order ? [{ type: 'lines', ...address(order) }] : []
+      return order ? address(content, order) : []
     case 'payment':
       return order ? payment(order) : []
     default:
@@ -42,12 +42,20 @@ function itemRows(order: MailedOrder): [string, string][] {
   return [...items, ...costRows(order), ['Total', nairaText(order.total_amount)]]
 }
 
-function address(order: MailedOrder) {
-  const lines = [order.customer_name, ...order.shipping_address.split(/\r?\n/), order.customer_phone ?? '']
-  return {
-    title: order.delivery_method === 'pickup' ? 'You pick it up' : 'It goes to',
-    lines: lines.filter((line) => line.trim() !== ''),
-  }
+function address({ audience }: MailContent, order: MailedOrder): MailPart[] {
+  const isPickup = order.delivery_method === 'pickup'
+  const isWhole = repeatsTypedWords(audience, order)
+  const place = isWhole || isPickup ? order.shipping_address : (order.delivery_area ?? '')
+  if (place === '') return []
+  const phone = isWhole ? (order.customer_phone ?? '') : ''
+  const lines = [buyerName(audience, order), ...place.split(/\r?\n/), phone]
+  return [
+    {
+      type: 'lines',
+      title: isPickup ? 'You pick it up' : 'It goes to',
+      lines: lines.filter((line) => line.trim() !== ''),
+    },
+  ]
 }
 
 function payment(order: MailedOrder): MailPart[] {

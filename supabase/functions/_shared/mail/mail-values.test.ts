@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { composeMail } from './compose-mail.ts'
 import type { MailedOrder } from './mail-content.ts'
-import { costRows, paymentLines } from './mail-values.ts'
+import { buyerName, costRows, paymentLines } from './mail-values.ts'
 
 const order: MailedOrder = {
   order_number: 'ORD-1795817634852',
   created_at: '2026-11-27T09:00:00Z',
   path: '/account/orders/ORD-1795817634852',
+  is_proved: true,
+  delivery_area: null,
   customer_name: 'Ada',
   customer_phone: null,
   shipping_address: 'Lekki',
@@ -67,4 +70,66 @@ test.each([
   [5000, '₦5,000'],
 ])('a delivery fee of %s is written as %s', (delivery_fee, text) => {
   expect(costRows({ ...order, delivery_fee })).toEqual([['Delivery', text]])
+})
+
+describe('to an address that nobody has proved', () => {
+  const shop = {
+    site_name: 'Zuma',
+    accent_color: '#B4532E',
+    background_color: '#F8F3EA',
+    contact_email: null,
+    contact_phone: null,
+    contact_address: null,
+  }
+  const textTo = (audience: string, customer_name: string, changes: Partial<MailedOrder> = {}) =>
+    composeMail(
+      { subject: 'For {{name}}', body: 'Dear {{name}},\n\nThank you, {{name}}.\n\n{{address}}' },
+      {
+        kind: '',
+        audience,
+        data: {},
+        shop,
+        order: { ...order, is_proved: false, customer_name, ...changes },
+      },
+      'https://shop.example',
+    )
+
+  test.each([
+    'Ada Obi',
+    'Ọláńrewájú Adébáyọ̀',
+    'Ngozi Okafor-Eze',
+    "J.P. O'Neill Jr.",
+    'Zoë D’Souza',
+    '李小龙',
+    'मीरा',
+    'a'.repeat(60),
+  ])('%s is a name', (name) =>
+    expect(buyerName('customer', { ...order, is_proved: false, customer_name: name })).toBe(name),
+  )
+
+  test.each([
+    'Ada\nObi',
+    'a'.repeat(61),
+    'evil.example',
+    'www.evil.example',
+    'https://evil.example',
+    'ada@evil.example',
+    'Call 0803',
+    'You have won!',
+    'Ada\u202eObi',
+  ])('%j is left out', (name) => {
+    expect(buyerName('customer', { ...order, is_proved: false, customer_name: name })).toBe('')
+    expect(buyerName('staff', { ...order, is_proved: false, customer_name: name })).toBe(name)
+    expect(buyerName('customer', { ...order, customer_name: name })).toBe(name)
+  })
+
+  test('a mail greets without the name, and names the place that was chosen', () => {
+    const left = textTo('customer', 'evil.example', { delivery_area: 'Eti-Osa, Lagos' })
+    expect(left.subject).toBe('For customer')
+    expect(left.text).toMatch(/^Hello,\n\nThank you, customer\.\n\nIt goes to\nEti-Osa, Lagos\n/)
+    expect(textTo('customer', 'Ada Obi').text).toMatch(/^Dear Ada Obi,\n\nThank you, Ada Obi\.\n\nZuma\n/)
+    expect(textTo('staff', 'evil.example').text).toMatch(/It goes to\nevil\.example\nLekki\n/)
+    const pickup = { delivery_method: 'pickup', shipping_address: 'Pickup: Showroom' }
+    expect(textTo('customer', 'evil.example', pickup).text).toContain('You pick it up\nPickup: Showroom\n')
+  })
 })

@@ -14,15 +14,31 @@ export function nairaText(amount: number): string {
   return `₦${(kobo % 100 === 0 ? wholeNaira : nairaAndKobo).format(kobo / 100)}`
 }
 
+/** Letters of any script. A full stop within a word could make it the name of a website, which mail programs turn into a link. */
+const NAME = /^(?!.*\.[\p{L}\p{M}]{2})[\p{L}\p{M} .'’-]{1,60}$/u
+
+/**
+ * Whether a mail about this order may repeat what its buyer typed. Anybody can order under any address, so the shop would send a
+ * stranger's words to an address that nobody has proved.
+ */
+export const repeatsTypedWords = (audience: string, { is_proved }: MailedOrder) =>
+  audience === 'staff' || is_proved
+
+/** The buyer's name; blank if it is left out. */
+export function buyerName(audience: string, order: MailedOrder): string {
+  const { customer_name: name } = order
+  return repeatsTypedWords(audience, order) || NAME.test(name) ? name : ''
+}
+
 /** The value of each word in double braces. A word without a value is blank. */
-export function mailValues({ data, order, shop }: MailContent): Record<string, string> {
+export function mailValues({ audience, data, order, shop }: MailContent): Record<string, string> {
   const text = (name: string) => {
     const value = data[name]
     return typeof value === 'string' ? value : ''
   }
   return {
     shop: siteName(shop.site_name),
-    name: order?.customer_name ?? '',
+    name: order ? buyerName(audience, order) : '',
     order: order?.order_number ?? text('reference'),
     total: order ? nairaText(order.total_amount) : '',
     amount: typeof data['amount'] === 'number' ? nairaText(data['amount']) : '',
