@@ -1489,6 +1489,7 @@ export type Database = {
           payment_event_months: number
           signup_days: number
           updated_at: string
+          upload_months: number
         }
         Insert: {
           audit_months?: number
@@ -1499,6 +1500,7 @@ export type Database = {
           payment_event_months?: number
           signup_days?: number
           updated_at?: string
+          upload_months?: number
         }
         Update: {
           audit_months?: number
@@ -1509,6 +1511,7 @@ export type Database = {
           payment_event_months?: number
           signup_days?: number
           updated_at?: string
+          upload_months?: number
         }
         Relationships: []
       }

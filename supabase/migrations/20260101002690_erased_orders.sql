@@ -47,7 +47,8 @@ declare
   known_as text[] := array(select reference from public.payments where id = any (paid));
 begin
   update public.payment_events set raw = '{"erased": true}' where reference = any (known_as);
-  update public.payments set rejection = null where id = any (paid);
+  -- The sweep removes the files that nothing names any more: see unused_uploads().
+  update public.payments set rejection = null, receipt = null where id = any (paid);
   update public.payment_tasks set resolution = 'Erased' where reference = any (known_as) and resolution is not null;
   update public.refund_transfers set failure = null where payment_id = any (paid);
   perform private.erase_from_audit_log('payments', paid::text[]);
@@ -92,7 +93,7 @@ begin
   delete from public.order_staff_notes where order_id = any (p_ids);
   delete from private.order_links where order_id = any (p_ids);
   delete from private.taken_orders where order_id = any (p_ids);
-  update public.returns set reason = 'Erased', answer = case when answer is not null then 'Erased' end
+  update public.returns set reason = 'Erased', answer = case when answer is not null then 'Erased' end, photos = '{}'
   where order_id = any (p_ids);
   perform private.anonymise_payments(p_ids, numbers);
   perform private.anonymise_refunds(p_ids, numbers);

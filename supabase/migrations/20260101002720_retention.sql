@@ -18,6 +18,8 @@ create table public.retention_settings (
   -- What the activity log says about customers and their orders; who did what and when stays.
   audit_months integer not null default 24
     constraint activity_is_kept_within_limits check (audit_months between 6 and 120),
+  -- Receipts of transfers and photos of returns, once their order is finished. Payments and returns stay.
+  upload_months integer not null default 24 constraint uploads_are_kept_within_limits check (upload_months between 6 and 72),
   -- Sign-ups that were never confirmed, unused anonymous accounts, and invitations that were accepted or expired.
   signup_days integer not null default 30 constraint signups_are_kept_within_limits check (signup_days between 7 and 365),
   updated_at timestamptz not null default now()
@@ -35,7 +37,7 @@ alter publication supabase_realtime add table public.retention_settings;
 alter table public.retention_settings enable row level security;
 revoke all on public.retention_settings from anon, authenticated;
 grant select on public.retention_settings to anon, authenticated;
-grant update (order_years, message_months, mail_months, payment_event_months, audit_months, signup_days)
+grant update (order_years, message_months, mail_months, payment_event_months, audit_months, upload_months, signup_days)
 on public.retention_settings to authenticated;
 
 create policy "everybody sees how long data is kept" on public.retention_settings
@@ -193,6 +195,21 @@ language sql stable set search_path = '' as $$
       'payment_events', 'update public.payment_events set raw = ''{"erased": true}''',
       'public.payment_events where raw <> ''{"erased": true}''',
       'received_at', now() - make_interval(months => kept.payment_event_months)
+    ),
+    -- Without their names the sweep removes the files: see unused_uploads().
+    (
+      'receipts', 'update public.payments set receipt = null',
+      'public.payments as payment where receipt is not null and state <> ''submitted'' and not exists (
+        select from public.orders as placed where id = payment.order_id and not private.is_finished(placed)
+      )',
+      'created_at', now() - make_interval(months => kept.upload_months)
+    ),
+    (
+      'photos', 'update public.returns set photos = ''{}''',
+      'public.returns as request where photos <> ''{}'' and not exists (
+        select from public.orders as placed where id = request.order_id and not private.is_finished(placed)
+      )',
+      'created_at', now() - make_interval(months => kept.upload_months)
     ),
     -- Accounts whose address was never confirmed, and anonymous ones that nobody has used since. Single sign-on
     -- confirms by itself.

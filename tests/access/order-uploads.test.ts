@@ -182,16 +182,18 @@ const age = (hours: number) =>
 const exists = async ({ bucket }: { bucket: string }, path = '') =>
   (await shop.as.service.storage.from(bucket).exists(path)).data
 
-test('the sweep removes receipts and photos that nothing names after a day', async () => {
-  const order = await orderForBoth()
+/** An order with a receipt and a photo that are named, and one of each that is not. */
+async function orderWithUploads(by = shop.as.owner) {
+  const order = await orderForBoth(by)
   const { data: payment } = await startPayment(shop, order, 'bank_transfer')
   const [item] = (await shop.as.service.from('order_items').select('id').eq('order_id', order.id)).data ?? []
-  const send = async ({ bucket }: { bucket: string }) => (await upload(bucket, order.id)).data?.path
+  const send = async ({ bucket }: { bucket: string }) =>
+    String((await upload(bucket, order.id, by)).data?.path)
   const [replaced, receipt] = [await send(RECEIPTS), await send(RECEIPTS)]
   for (const p_receipt of [replaced, receipt])
-    await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt }).throwOnError()
+    await by.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt }).throwOnError()
   const [unsent, photo] = [await send(PHOTOS), await send(PHOTOS)]
-  await shop.as.owner
+  const { data: request } = await by
     .rpc('request_return', {
       p_order_id: order.id,
       p_items: [{ order_item_id: item?.id, quantity: 1 }],
@@ -200,6 +202,11 @@ test('the sweep removes receipts and photos that nothing names after a day', asy
       p_key: randomUUID(),
     })
     .throwOnError()
+  return { order, payment, request, replaced, receipt, unsent, photo }
+}
+
+test('the sweep removes receipts and photos that nothing names after a day', async () => {
+  const { replaced, receipt, unsent, photo } = await orderWithUploads()
   await age(23)
   await sweep()
   expect([await exists(RECEIPTS, replaced), await exists(PHOTOS, unsent)]).toEqual([true, true])
@@ -208,6 +215,49 @@ test('the sweep removes receipts and photos that nothing names after a day', asy
   expect([await exists(RECEIPTS, replaced), await exists(PHOTOS, unsent)]).toEqual([false, false])
   expect([await exists(RECEIPTS, receipt), await exists(PHOTOS, photo)]).toEqual([true, true])
   expect((await shop.as.service.rpc('has_payment_work')).data).toBe(false)
+})
+
+/** Staff confirm the transfer and refuse the return, after which the order is finished. */
+async function finish({ payment, request }: Awaited<ReturnType<typeof orderWithUploads>>): Promise<void> {
+  const confirmation = { p_payment_id: payment.id, p_amount: 100_000 }
+  await shop.as.admin.rpc('confirm_transfer', confirmation).throwOnError()
+  const answer = { p_return_id: request, p_approves: false, p_answer: 'It was used.' }
+  await shop.as.admin.rpc('answer_return', answer).throwOnError()
+}
+
+/** Whether the receipt and the photo are stored. */
+const bothExist = async ({ receipt, photo }: { receipt: string; photo: string }) => [
+  await exists(RECEIPTS, receipt),
+  await exists(PHOTOS, photo),
+]
+
+test('the sweep removes the receipts and photos of a person who was erased', async () => {
+  const { client } = await shop.signUp()
+  const [erased, other] = [await orderWithUploads(client), await orderWithUploads()]
+  await finish(erased)
+  await client.rpc('delete_own_account').throwOnError()
+  await age(25)
+  await sweep()
+  expect(await bothExist(erased)).toEqual([false, false])
+  expect(await bothExist(other)).toEqual([true, true])
+})
+
+test('the sweep removes receipts and photos of finished orders that are older than the settings allow', async () => {
+  const orders = [await orderWithUploads(), await orderWithUploads(), await orderWithUploads()] as const
+  const [finished, open, young] = orders
+  await finish(finished)
+  await finish(young)
+  for (const table of ['payments', 'returns'])
+    await shop.database.query(
+      `update public.${table} set created_at = now() - interval '25 months' where order_id = any ($1)`,
+      [[finished.order.id, open.order.id]],
+    )
+  const { data } = await shop.as.service.rpc('apply_retention').throwOnError()
+  expect(data).toMatchObject({ counts: { receipts: 1, photos: 1 } })
+  await age(25)
+  await sweep()
+  expect(await bothExist(finished)).toEqual([false, false])
+  expect([await bothExist(open), await bothExist(young)].flat()).toEqual([true, true, true, true])
 })
 
 test('a signed address does not tell the email of its buyer', async () => {

@@ -64,6 +64,8 @@ describe('the settings', () => {
     ['mail_months', 2],
     ['payment_event_months', 5],
     ['audit_months', 5],
+    ['upload_months', 5],
+    ['upload_months', 73],
     ['signup_days', 6],
     ['signup_days', 366],
   ])('refuse %s %i, also to the service key', async (column, value) => {

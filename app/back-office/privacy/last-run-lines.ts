@@ -22,6 +22,8 @@ const NOUNS: readonly [subject: string, one: string, many: string][] = [
   ['messages', 'message', 'messages'],
   ['mails', 'mail', 'mails'],
   ['payment_events', 'notice of a payment provider', 'notices of payment providers'],
+  ['receipts', 'receipt of a transfer', 'receipts of transfers'],
+  ['photos', 'return with photos', 'returns with photos'],
   ['audit_log', 'line of the activity log', 'lines of the activity log'],
   ['accounts', 'sign-up', 'sign-ups'],
   ['invitations', 'invitation', 'invitations'],

@@ -53,6 +53,14 @@ export const PERIODS = [
     to: 120,
   },
   {
+    name: 'upload_months',
+    label: 'Receipts of transfers and photos of returns (months)',
+    hint: 'Then the files are deleted, if the order is finished. Payments and returns stay.',
+    unit: 'months',
+    from: 6,
+    to: 72,
+  },
+  {
     name: 'signup_days',
     label: 'Sign-ups and invitations (days)',
     hint: 'Accounts that were never confirmed, and invitations that were accepted or have expired.',

@@ -9,6 +9,7 @@ const VALID = {
   mail_months: '12',
   payment_event_months: '18',
   audit_months: '24',
+  upload_months: '24',
   signup_days: '30',
 }
 
@@ -25,6 +26,7 @@ test('periods are read as whole numbers', () => {
     mail_months: 12,
     payment_event_months: 18,
     audit_months: 24,
+    upload_months: 24,
     signup_days: 30,
   }
   expect(parse()).toMatchObject({ ok: true, data })

@@ -7,6 +7,7 @@ const periods = {
   mail_months: 12,
   payment_event_months: 18,
   audit_months: 24,
+  upload_months: 24,
   signup_days: 30,
 }
 

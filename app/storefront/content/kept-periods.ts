@@ -3,7 +3,13 @@ import type { Tables } from '../../database.types.ts'
 /** How long the shop keeps data, by the words that stand for the periods in a page. */
 export type KeptPeriods = Pick<
   Tables<'retention_settings'>,
-  'order_years' | 'message_months' | 'mail_months' | 'payment_event_months' | 'audit_months' | 'signup_days'
+  | 'order_years'
+  | 'message_months'
+  | 'mail_months'
+  | 'payment_event_months'
+  | 'audit_months'
+  | 'upload_months'
+  | 'signup_days'
 >
 
 const WORD = /\{\{\s*([a-z_]+)\s*\}\}/g

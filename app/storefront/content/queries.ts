@@ -53,7 +53,8 @@ export async function getPublishedPage(client: ShopClient, slug: string) {
 
 /** How long the shop keeps data. */
 export async function getKeptPeriods(client: ShopClient): Promise<KeptPeriods> {
-  const columns = 'order_years, message_months, mail_months, payment_event_months, audit_months, signup_days'
+  const columns =
+    'order_years, message_months, mail_months, payment_event_months, audit_months, upload_months, signup_days'
   return unwrap(await client.from('retention_settings').select(columns).eq('id', 1).single())
 }
 

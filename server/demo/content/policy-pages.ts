@@ -24,11 +24,12 @@ export const policyPages: PageUpdate[] = [
   <li><strong>Your account and its orders:</strong> until you delete the account. A sign-up that is never confirmed goes after {{signup_days}} days.</li>
   <li><strong>Orders without an account:</strong> {{order_years}} years after the year of the order.</li>
   <li><strong>Mails about your orders:</strong> {{mail_months}} months, once the order is finished.</li>
+  <li><strong>Receipts of transfers and photos of returns that you sent:</strong> {{upload_months}} months, once the order is finished.</li>
   <li><strong>What payment providers report to us:</strong> {{payment_event_months}} months.</li>
   <li><strong>Your messages:</strong> {{message_months}} months at most.</li>
   <li><strong>The record of what our staff did:</strong> it forgets your name and contact after {{audit_months}} months.</li>
 </ul>
-<p>After that, or when you delete your account, a finished order stays in our books without your name, contact and address. Receipts of transfers and photos of returns that you sent stay with it. A tax invoice keeps your name for {{order_years}} years after its year, because tax law demands it.</p>
+<p>After that, or when you delete your account, a finished order stays in our books without your name, contact and address, and without receipts and photos that you sent. A tax invoice keeps your name for {{order_years}} years after its year, because tax law demands it.</p>
 <h2>Your rights</h2>
 <p>On the page of your <a href="/account">account</a> you can download what we hold about you and your orders, and delete the account, at any time.</p>
 <p>Under the Nigeria Data Protection Act 2023 you may ask to see what we hold about you, have mistakes corrected, have details removed where the law allows it, or object to how we use them. Write to us through the <a href="/contact">contact page</a>. If our answer does not satisfy you, you may turn to the Nigeria Data Protection Commission.</p>`,
