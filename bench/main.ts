@@ -6,6 +6,7 @@ import { bytes } from './bytes/index.ts'
 import { cachedPages } from './cached-pages/index.ts'
 import { calls } from './calls/index.ts'
 import type { Figure, Section } from './figure.ts'
+import { floods } from './floods/index.ts'
 import { growth } from './growth/index.ts'
 import { listeners } from './listeners/index.ts'
 import { lists } from './lists/index.ts'
@@ -31,7 +32,7 @@ const SECTIONS: readonly Section[] = [
   memory,
 ]
 /** They take longer than a run may, and run by name only. */
-const LONG_SECTIONS: readonly Section[] = [growth]
+const LONG_SECTIONS: readonly Section[] = [growth, floods]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {

@@ -7,7 +7,7 @@ export interface Buyer {
   token: string
 }
 
-const PASSWORD = 'only for the benchmark'
+export const BUYERS_PASSWORD = 'only for the benchmark'
 
 /** Creates accounts and signs them in, for an hour. Their numbers begin with `first`. */
 export async function signInBuyers(
@@ -21,10 +21,14 @@ export async function signInBuyers(
   const buyers: Buyer[] = []
   for (let number = first; number < first + count; number += 1) {
     const email = `buyer-${number}@example.com`
-    const created = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+    const created = await service.auth.admin.createUser({
+      email,
+      password: BUYERS_PASSWORD,
+      email_confirm: true,
+    })
     if (created.error) throw created.error
     const client = createClient(url, keys.publishableKey, options)
-    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+    const { data, error } = await client.auth.signInWithPassword({ email, password: BUYERS_PASSWORD })
     if (error) throw error
     buyers.push({ id: created.data.user.id, email, token: data.session.access_token })
   }
