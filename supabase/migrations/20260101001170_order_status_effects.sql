@@ -118,6 +118,11 @@ begin
     or (tg_op = 'UPDATE' and new.pieces = 'confirmed' and private.waits_for_pieces(old.pieces))
   then
     perform private.follow_status(new, 'pieces', new.pieces);
+    -- It can be paid now, which the reminder says.
+    perform private.queue_mail(
+      'payment_reminder', new, new.id::text, jsonb_build_object('amount', private.amount_due(new)),
+      p_only_while => '{"status": "pending", "payment_status": "pending"}'
+    ) where new.pieces = 'confirmed' and new.payment_status = 'pending' and private.amount_due(new) > 0;
   end if;
   return null;
 end

@@ -161,6 +161,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     site_description: text,
     logo_url: text,
     allows_guests: CHOICE,
+    unpaid_hold_days: { ...number, accepted: 7 },
     charge_discount_prices: CHOICE,
     contact_email: email,
     contact_phone: text,

@@ -26,6 +26,16 @@ const remove = ({ id }: Json) => shop.as.admin.from('orders').delete().eq('id', 
 const setStock = ({ id }: Json, stock_quantity: number) =>
   shop.as.admin.from('products').update({ stock_quantity }).eq('id', id).throwOnError()
 
+/** How many mails ask the buyer to pay. */
+async function remindersOf({ id }: Json): Promise<number> {
+  const mails = shop.as.service
+    .from('mail_outbox')
+    .select('id')
+    .eq('order_id', id)
+    .eq('kind', 'payment_reminder')
+  return ((await mails.throwOnError()).data ?? []).length
+}
+
 /** An order that waits, and its product, of which all 100 are on sale. */
 async function waitingOrder(): Promise<{ product: Json; waiting: Json; client: SupabaseClient }> {
   const [product, { client }] = [await productOf(100), await makeStranger(shop)]
@@ -112,6 +122,17 @@ describe('an order that waits', () => {
     expect(await stockOf(shop, product)).toBe(100)
   })
 
+  test('keeps the pieces that many orders took at once when their change is undone', async () => {
+    const { product, waiting } = await waitingOrder()
+    const change = { p_ids: [waiting.id], p_status: 'processing', p_finished: false }
+    const { data } = await shop.as.admin.rpc('change_orders', change).throwOnError()
+    const p_rows = data.map(({ id, status, updated_at }: Json) => ({ id, status, updated_at }))
+    const restored = await shop.as.admin.rpc('restore_orders', { p_rows }).throwOnError()
+    expect(restored.data).toMatchObject([{ reason: null }])
+    expect(await reloadOrder(shop, waiting)).toMatchObject({ status: 'pending', pieces: 'confirmed' })
+    expect(await stockOf(shop, product)).toBe(70)
+  })
+
   test('gives nothing back for an item that is deleted', async () => {
     const { product, waiting } = await waitingOrder()
     await shop.as.service.from('order_items').delete().eq('order_id', waiting.id).throwOnError()
@@ -158,8 +179,10 @@ describe('in a shop that takes payments', () => {
     const { product, waiting } = await waitingPayment()
     const { status, error } = await startPayment(shop, waiting)
     expect({ status, hint: error?.hint }).toEqual({ status: 409, hint: 'quantity_unconfirmed' })
+    expect(await remindersOf(waiting)).toBe(0)
     await confirm(waiting).throwOnError()
     expect((await reloadOrder(shop, waiting)).payment_expires_at).not.toBeNull()
+    expect(await remindersOf(waiting)).toBe(1)
     const { data: attempt } = await startPayment(shop, waiting)
     await arrive(shop, attempt.reference, 21_000)
     expect(await reloadOrder(shop, waiting)).toMatchObject({
@@ -167,6 +190,15 @@ describe('in a shop that takes payments', () => {
       payment_expires_at: null,
     })
     expect(await stockOf(shop, product)).toBe(79)
+  })
+
+  test('an order is among those that staff confirm, although it is not paid', async () => {
+    const { waiting } = await waitingPayment()
+    const found = async () =>
+      (await shop.as.admin.rpc('search_orders', { p_text: waiting.order_number, p_hide_unpaid: true })).data
+    expect(await found()).toHaveLength(1)
+    await confirm(waiting).throwOnError()
+    expect(await found()).toEqual([])
   })
 
   test('another way to pay does not give an order that waits an end', async () => {

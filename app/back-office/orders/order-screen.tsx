@@ -6,6 +6,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import Pencil from '~icons/lucide/pencil'
 import Printer from '~icons/lucide/printer'
 import { formatNaira } from '../../domain/money.ts'
+import { confirmedFirst } from '../../domain/order-pieces.ts'
 import { costsNothing } from '../../domain/order-status.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
@@ -224,8 +225,10 @@ function OrderLink({ order, path }: OrderLinkProps) {
   )
 }
 
+/** Whether its customer can pay it on its page, now or once the payment is agreed. */
 function isUnpaid(order: OrderRow): boolean {
-  return order.payment_status === 'pending' && order.status !== 'cancelled' && !costsNothing(order)
+  if (order.status === 'cancelled' || confirmedFirst(order) !== null) return false
+  return order.payment_status === 'pending' && !costsNothing(order)
 }
 
 function message(order: OrderRow, address: string): string {
