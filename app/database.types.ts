@@ -269,6 +269,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          is_confirmed: boolean
           name: string
           phone: string | null
           phone_digits: string
@@ -282,6 +283,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
+          is_confirmed?: boolean
           name: string
           phone?: string | null
           phone_digits?: string
@@ -295,6 +297,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
+          is_confirmed?: boolean
           name?: string
           phone?: string | null
           phone_digits?: string
@@ -3040,6 +3043,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
+          is_confirmed: boolean
           name: string
           phone: string | null
           phone_digits: string

@@ -87,7 +87,7 @@ $$;
 -- Leaves out the columns that the database maintains itself.
 create function private.audited_values(content jsonb) returns jsonb
 language sql immutable as $$
-  select content - '{updated_at,stock_taken,is_unproved,idempotency_key,phone_digits,reviewed_at,next_check_at,checks}'::text[]
+  select content - '{updated_at,stock_taken,is_unproved,idempotency_key,phone_digits,is_confirmed,reviewed_at,next_check_at,checks}'::text[]
 $$;
 
 -- Who writes, or no row if the write is not logged: it is neither by staff nor on a table that logs everybody's writes. A

@@ -10,6 +10,8 @@ create table public.customers (
   -- For searching: see private.phone_digits().
   phone_digits text not null default '',
   address text constraint customer_address_is_short_enough check (length(address) <= 1000),
+  -- False while the details are those of an order that may be a stranger's: see private.confirm_customer_of().
+  is_confirmed boolean not null default true,
   total_orders integer not null default 0,
   total_spent numeric(14, 2) not null default 0,
   total_unpaid numeric(14, 2) not null default 0,
@@ -61,6 +63,18 @@ $$;
 
 create trigger customers_fill_phone_digits before insert or update of phone, phone_digits on public.customers
 for each row execute function private.fill_phone_digits_of_customer();
+
+-- What staff have written stays. Depth 0 is a statement sent by a client.
+create function private.confirm_edited_customer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.is_confirmed := true;
+  return new;
+end
+$$;
+
+create trigger customers_confirm_edited before update of name, email, phone, address on public.customers
+for each row when (pg_trigger_depth() = 0 and not old.is_confirmed) execute function private.confirm_edited_customer();
 
 call private.keep_version('public.customers');
 call private.enable_audit('public.customers');

@@ -221,10 +221,22 @@ $$;
 -- customers, which refuse a second one; the conflict is with a customer that another transaction creates meanwhile.
 create function private.create_customer_of(placed public.orders) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.customers (name, email, phone, address)
-  select placed.customer_name, placed.customer_email, placed.customer_phone, placed.shipping_address
+  insert into public.customers (name, email, phone, address, is_confirmed)
+  select
+    placed.customer_name, placed.customer_email, placed.customer_phone, placed.shipping_address, private.is_proved(placed)
   where not exists (select from public.customers where lower(email) = lower(placed.customer_email))
   on conflict (lower(email)) do nothing
+$$;
+
+-- Anybody can order under any address, so an order that is not proved changes no details of a customer. Those of a row that it has
+-- made are replaced by those of the first proved order. The version tells staff who are editing the row.
+create function private.confirm_customer_of(placed public.orders) returns void
+language sql security definer set search_path = '' as $$
+  update public.customers
+  set
+    name = placed.customer_name, phone = placed.customer_phone, address = placed.shipping_address, is_confirmed = true,
+    updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+  where lower(email) = lower(placed.customer_email) and not is_confirmed
 $$;
 
 -- Counting again would take longer with each order of a customer. An order that was changed since it was inserted has a further
@@ -233,14 +245,18 @@ create function private.add_to_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   counted constant integer := private.counts_for_customer(new)::integer;
+  is_unconfirmed boolean;
 begin
   update public.customers
   set
     total_orders = total_orders + counted,
     total_spent = total_spent + case when private.is_paid(new.status, new.payment_status) then new.total_amount else 0 end,
     total_unpaid = total_unpaid + case when private.is_unpaid(new.status, new.payment_status) then counted * new.total_amount else 0 end
-  where lower(email) = lower(new.customer_email);
-  if not found and new.customer_email is not null then
+  where lower(email) = lower(new.customer_email)
+  returning not is_confirmed into is_unconfirmed;
+  if is_unconfirmed and private.is_proved(new) then
+    perform private.confirm_customer_of(new);
+  elsif is_unconfirmed is null and new.customer_email is not null then
     -- The customer may have earlier orders.
     perform private.create_customer_of(new);
     perform private.recount_customer(new.customer_email);
@@ -254,6 +270,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
     perform private.recount_customer(new.customer_email);
+    if private.is_proved(new) then
+      perform private.confirm_customer_of(new);
+    end if;
   end if;
   if tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.customer_email) is distinct from lower(new.customer_email)) then
     perform private.recount_customer(old.customer_email);

@@ -154,6 +154,8 @@ begin
   delete from private.order_claims where order_id = placed.id;
   delete from private.order_links where order_id = placed.id;
   update public.orders set user_id = auth.uid() where id = placed.id returning * into placed;
+  -- The code has proved the order's address.
+  perform private.confirm_customer_of(placed);
   return private.order_path(placed);
 end
 $$;

@@ -164,6 +164,62 @@ describe("a customer's totals", () => {
   })
 })
 
+describe('the details of a customer', () => {
+  const stranger = { p_customer_name: 'Not Ada', p_customer_phone: '0800', p_shipping_address: 'Elsewhere' }
+  const ADA = {
+    name: 'Ada Obi',
+    phone: '+234 803 000 0000',
+    address: '12 Admiralty Way, Lekki',
+    is_confirmed: true,
+  }
+  const NOT_ADA = { name: 'Not Ada', phone: '0800', address: 'Elsewhere', is_confirmed: false }
+  test('are those of the order that made the customer, and not confirmed, until an order is paid', async () => {
+    const email = newEmail()
+    await orderOf(email, stranger)
+    expect(await details(email)).toEqual(NOT_ADA)
+    const paid = await orderOf(email)
+    expect(await details(email)).toEqual(NOT_ADA)
+    const { updated_at } = await customer(email)
+    await updateOrder(shop, paid, { payment_status: 'paid' })
+    expect(await details(email)).toEqual(ADA)
+    expect((await customer(email)).updated_at, 'staff who edit the row are told').not.toBe(updated_at)
+    await updateOrder(shop, await orderOf(email, stranger), { status: 'processing' })
+    expect(await details(email), 'of the first proved order').toEqual(ADA)
+  })
+
+  test('are those of the first order by the account whose address it is', async () => {
+    const { client } = await shop.signUp()
+    const email = (await client.auth.getUser()).data.user!.email!
+    await orderOf(email, stranger)
+    await orderOf(email, {}, client)
+    expect(await details(email)).toEqual(ADA)
+    await orderOf(email, stranger)
+    expect(await details(email)).toEqual(ADA)
+  })
+
+  test('are not those of an account that has only entered the address', async () => {
+    const { id, client } = await shop.signUp()
+    await shop.database.query(
+      `update auth.identities set identity_data = identity_data || '{"email_verified": false}' where user_id = $1`,
+      [id],
+    )
+    const email = (await client.auth.getUser()).data.user!.email!
+    await orderOf(email, stranger, client)
+    expect(await details(email)).toEqual(NOT_ADA)
+  })
+
+  test('stay as staff have written them', async () => {
+    const [added, edited] = [newEmail(), newEmail()]
+    await shop.as.admin.from('customers').insert({ name: 'Ada', email: added }).throwOnError()
+    await orderOf(edited, stranger)
+    await shop.as.admin.from('customers').update({ name: 'Ada' }).eq('email', edited).throwOnError()
+    for (const email of [added, edited]) {
+      await updateOrder(shop, await orderOf(email), { status: 'processing' })
+      expect(await customer(email)).toMatchObject({ name: 'Ada', is_confirmed: true })
+    }
+  })
+})
+
 test('two customers cannot have the same e-mail address', async () => {
   const email = newEmail()
   await shop.as.admin.from('customers').insert({ name: 'Ada', email }).throwOnError()
@@ -224,6 +280,17 @@ async function order(email: string, quantity: number, client = shop.as.owner): P
   })
   expect(error).toBeNull()
   return data.id
+}
+
+async function orderOf(email: string, changes: Json = {}, client = shop.as.owner): Promise<Json> {
+  const bought = await placeOrder(client, cartOf([product, 1]), { p_customer_email: email, ...changes })
+  expect(bought.error).toBeNull()
+  return bought.data
+}
+
+async function details(email: string) {
+  const { name, phone, address, is_confirmed } = await customer(email)
+  return { name, phone, address, is_confirmed }
 }
 
 async function customer(email: string) {

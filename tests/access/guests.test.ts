@@ -202,13 +202,17 @@ describe('claiming an order', () => {
   beforeAll(() => allow(true))
 
   test('takes the code that was mailed, and ends the link', async () => {
-    const { order, key } = await guestOrder()
+    const { order, key } = await guestOrder({ p_customer_email: 'claimed@example.com' })
     expect((await request(order, 'wrong')).error).toMatchObject({ hint: 'order_unknown' })
     expect((await request(order, key)).error).toBeNull()
     const mailed = await code(order)
     expect(mailed).toMatch(/^\d{6}$/)
     expect((await claim(order, key, mailed, shop.as.owner)).data).toBeNull()
+    const customer = () =>
+      shop.as.admin.from('customers').select('is_confirmed').eq('email', order.customer_email)
+    expect((await customer()).data).toEqual([{ is_confirmed: false }])
     expect((await claim(order, key, mailed)).data).toBe(`/account/orders/${String(order.order_number)}`)
+    expect((await customer()).data).toEqual([{ is_confirmed: true }])
     const own = shop.as.stranger.from('orders').select('id').eq('id', order.id)
     expect((await own.throwOnError()).data).toEqual([{ id: order.id }])
     expect(await open(order, key)).toBeNull()

@@ -3,6 +3,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { hasBlank } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { revalidateOnSuccess, runAction, type ActionResult } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
@@ -49,7 +50,7 @@ const CUSTOMERS: ListDefinition<never, CustomerRow> = {
   searchLabel: 'Search customers by name, email or phone',
   nouns: NOUNS,
   empty: 'No customers found',
-  note: 'Total Spent counts paid orders only.',
+  note: 'Total Spent counts paid orders only. Details that are not confirmed are those of an order that is not paid or handled yet.',
 }
 
 export const clientLoader = listLoader(CUSTOMERS)
@@ -103,7 +104,16 @@ const columns: Column<CustomerRow>[] = [
     share: 2,
     area: 'name',
     wide: true,
-    cell: (row) => <span className="font-medium wrap-break-word">{row.name}</span>,
+    cell: (row) => (
+      <>
+        <span className="font-medium wrap-break-word">{row.name}</span>
+        {!row.is_confirmed && (
+          <span className="mt-1 block">
+            <Badge tone="yellow">Not confirmed</Badge>
+          </span>
+        )}
+      </>
+    ),
   },
   {
     header: 'Email',

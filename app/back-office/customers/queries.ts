@@ -15,7 +15,7 @@ function selectCustomers(client: ShopClient, { search }: CustomerQuery, page: Pa
   return client
     .rpc('search_customers', { ...searchOf(search), ...page }, BY_GET)
     .select(
-      'id, name, email, phone, address, total_orders, total_spent, total_unpaid, created_at, updated_at',
+      'id, name, email, phone, address, is_confirmed, total_orders, total_spent, total_unpaid, created_at, updated_at',
     )
 }
 
