@@ -1,19 +1,36 @@
-/** What a spreadsheet takes for a formula, also when it is escaped by apostrophes already. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What a spreadsheet takes for a formula, also in full-width letters, and when it is escaped by apostrophes already. */
+const FORMULA = /^'* *[=+\-@＝＋－＠]/
+
+/** At the beginning of a cell, what spreadsheets ignore before a formula counts as well. */
+const FORMULA_OF_CELL = /^'*(?:[\t\r\n]| *[=+\-@＝＋－＠])/
 
 /** A phone number begins like a formula, but is harmless. */
 const PHONE = /^\+\d[\d ]*$/
 
 /**
- * Prevents CSV injection: puts an apostrophe before a text that a spreadsheet would run as a formula. Texts that are
- * escaped already get a second apostrophe, so that `unescapeFormula` always restores the original.
+ * The parts of a text that may become cells, although it is quoted: a spreadsheet that splits at semicolons or tabs does not see quotes
+ * after a comma.
+ */
+const PART = /[^;\t\r\n]*[;\t\r\n]?/g
+
+/**
+ * Prevents CSV injection: puts an apostrophe before what a spreadsheet would run as a formula. What is escaped already
+ * gets a second apostrophe, so that `unescapeFormula` always restores the original.
  */
 export function escapeFormula(text: string): string {
-  return FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
+  return text.replace(PART, (part, at: number) =>
+    isFormula(part, at) && !PHONE.test(part) ? `'${part}` : part,
+  )
 }
 
 export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  return cell.replace(PART, (part, at: number) =>
+    part.startsWith("'") && isFormula(part, at) ? part.slice(1) : part,
+  )
+}
+
+function isFormula(part: string, at: number): boolean {
+  return (at === 0 ? FORMULA_OF_CELL : FORMULA).test(part)
 }
 
 /** A list in one cell: `oak, iroko`. A comma within an entry is escaped by a backslash. */

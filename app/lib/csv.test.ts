@@ -5,21 +5,48 @@ import { BYTE_ORDER_MARK, csvLines, readCsv } from './csv.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readCsv(bytes(text))
 
-test('texts are quoted where necessary, and numbers are written as they are', () => {
+test('every cell is quoted, and numbers are written as they are', () => {
   expect(csvLines([['6" nail', 'a,b', 'two\nlines', -5, 1999.5, true, null, ' x ']])).toBe(
-    '"6"" nail","a,b","two\nlines",-5,1999.5,true,," x "\r\n',
+    '"6"" nail","a,b","two\nlines","-5","1999.5","true",""," x "\r\n',
   )
   expect(csvLines([])).toBe('')
 })
 
-test.each(['=1+1', '+1+1', '+234-803', "'+234 803", '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-2"])(
-  'the text %j is escaped against formulas and read back unchanged',
-  (text) => {
-    const line = csvLines([['Name'], [text]])
-    expect(line.split('\r\n')[1]!.replace(/^"/, '')).toMatch(/^'/)
-    expect(read(line).rows[0]!.cells).toEqual([text])
-  },
-)
+test.each([
+  '=1+1',
+  '+1+1',
+  '+234-803',
+  "'+234 803",
+  '-5',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  "'=1",
+  "''-2",
+  '\n=1',
+  '  =1',
+  '\r\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('the text %j is escaped against formulas and read back unchanged', (text) => {
+  const line = csvLines([['Name'], [text]])
+  expect(line.split('\r\n')[1]!.replace(/^"/, '')).toMatch(/^'/)
+  expect(read(line).rows[0]!.cells).toEqual([text])
+})
+
+test.each([
+  ['a;=1', "a;'=1"],
+  ["a;'=1;-2", "a;''=1;'-2"],
+  ['a\t@b', "a\t'@b"],
+  ['two\r\n＝1', "two\r\n'＝1"],
+  ['a; =1\nb', "a;' =1\nb"],
+])('the text %j is escaped where a spreadsheet might begin a cell, and read back', (text, cell) => {
+  const line = csvLines([['Name'], [text]])
+  expect(line).toBe(`"Name"\r\n"${cell}"\r\n`)
+  expect(read(line).rows[0]!.cells).toEqual([text])
+})
 
 test.each([
   '+234 803 555 0101',
@@ -30,12 +57,13 @@ test.each([
   'ọjà ₦500',
   'a;b',
   ' spaced ',
+  'two\r\nlines; and 5 - 3',
 ])('the text %j is written as it is and read back unchanged', (text) => {
   const line = csvLines([
     ['Name', 'Other'],
     [text, 'x'],
   ])
-  expect(line.split('\r\n')[1]?.replaceAll('"', '')).toBe(`${text},x`)
+  expect(line).toBe(`"Name","Other"\r\n"${text}","x"\r\n`)
   expect(read(line).rows[0]!.cells).toEqual([text, 'x'])
 })
 

@@ -7,13 +7,13 @@ export type CsvValue = string | number | boolean | null
 /** Without it Excel does not read a file as UTF-8, and shows other letters in place of ọ and ₦. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The lines of a CSV file; each ends with CRLF. */
+/** The lines of a CSV file, with every cell in quotes; each ends with CRLF. */
 export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) =>
-    row.map((value) => (typeof value === 'string' ? escapeFormula(value) : value)),
+    row.map((value) => (typeof value === 'string' ? escapeFormula(value) : (value ?? ''))),
   )
-  return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`
+  return `${Papa.unparse(cells, { newline: '\r\n', quotes: true })}\r\n`
 }
 
 export interface CsvRow {

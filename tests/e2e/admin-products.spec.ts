@@ -283,7 +283,7 @@ test('products are exported and imported; nothing is saved before the preview is
   ])
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/)
   const exported = await readFile(await download.path(), 'utf8')
-  expect(exported).toMatch(/^\uFEFFID,SKU,Name,/)
+  expect(exported).toMatch(/^\uFEFF"ID","SKU","Name",/)
   expect(exported).toContain(`"'=Formula, ""stool""`)
 
   await page.getByRole('link', { name: 'Import' }).click()
