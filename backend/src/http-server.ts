@@ -1,5 +1,6 @@
 import {
   createServer,
+  STATUS_CODES,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
@@ -60,13 +61,19 @@ export function createHttpServer({
 
   const server = createServer(
     {
-      shouldUpgradeCallback: ({ headers }) =>
-        takesWebSockets && headers.upgrade?.toLowerCase() === 'websocket',
+      // A malformed handshake is answered as a plain request: with 400.
+      shouldUpgradeCallback: (request) =>
+        takesWebSockets &&
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        statusOfFraming(request) === undefined,
     },
     logRequests(
       logger,
       (request, response) => {
         prepare?.(request, response)
+        const refused = statusOfFraming(request)
+        if (refused !== undefined)
+          return void response.writeHead(refused, { Connection: 'close' }).end(STATUS_CODES[refused])
         if (request.method === 'TRACE')
           return void response.writeHead(405, { Allow: METHODS }).end('Method Not Allowed')
         void respond(request, response)
@@ -77,6 +84,20 @@ export function createHttpServer({
   // Node takes its own listener off before `upgrade`. A reset would end the process while a handshake waits for its answer.
   server.on('connection', (socket) => socket.on('error', () => {}))
   return server
+}
+
+/**
+ * The status of a request whose end or whose host a proxy in front may read otherwise than Node does; undefined if there is no doubt:
+ * RFC 9112, sections 3.2 and 6.3. Node itself refuses most of them.
+ */
+function statusOfFraming({ headers, rawHeaders }: IncomingMessage): 400 | 501 | undefined {
+  const encoding = headers['transfer-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
+    return /,\s*chunked$/i.test(encoding) ? 501 : 400
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1 ? 400 : undefined
 }
 
 /**
