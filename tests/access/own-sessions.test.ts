@@ -136,3 +136,12 @@ test('who has given the password alone neither lists nor ends sessions of an acc
     expect((await phone.rpc(name, values)).error?.hint).toBe('second_factor_needed')
   expect(await currentSession(laptop)).toBe(p_id)
 })
+
+test('an account that is banned keeps its access token, as on Supabase, until its sessions are ended', async () => {
+  const { id, client } = await shop.signUp()
+  await shop.as.service.auth.admin.updateUserById(id, { ban_duration: '1h' })
+  expect(await answersTo(client)).toEqual([200, 200, 403])
+  await shop.database.query('delete from auth.sessions where user_id = $1', [id])
+  await expect.poll(() => answersTo(client)).toEqual([401, 401, 403])
+  expect((await client.auth.refreshSession()).error).not.toBeNull()
+})
