@@ -7,6 +7,7 @@ import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { isRefusal, answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { hasSessionEnded } from '../../session/ended-session.ts'
+import type { FactorDialogsProps, FactorDialog } from '../../session/factors/factor-dialogs.tsx'
 import { sessionState, type Factor } from '../../session/session.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -21,7 +22,6 @@ import type { Route } from './+types/account-screen.ts'
 import type { AccountResult } from './account-form.tsx'
 import { NameForm, PasswordForm } from './account-forms.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import type { FactorDialogsProps, FactorDialog } from './factor-dialogs.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { listOwnOrders, listOwnSessions } from './queries.ts'
 
@@ -190,12 +190,12 @@ function Factors({ factors }: { factors: readonly Factor[] }) {
 
 const loadDevices = () => import('./devices.tsx')
 const loadOwnData = () => import('./own-data.tsx')
-const loadFactorList = () => import('./second-factors.tsx')
+const loadFactorList = () => import('../../session/factors/second-factors.tsx')
 
 async function loadFactorDialogs() {
   const [{ default: Dialogs }, factors, checks] = await Promise.all([
-    import('./factor-dialogs.tsx'),
-    import('./factors.ts'),
+    import('../../session/factors/factor-dialogs.tsx'),
+    import('../../session/factors/factors.ts'),
     import('../../session/second-factor.ts'),
   ])
   const actions = { ...factors, ...checks }

@@ -1,9 +1,9 @@
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { factorError } from '../../session/factor-error.ts'
-import { completePasskeyChallenge } from '../../session/passkey-prompt.ts'
+import { factorError } from '../factor-error.ts'
+import { completePasskeyChallenge } from '../passkey-prompt.ts'
 
-export { needsSecondFactor } from '../../session/factor-error.ts'
+export { needsSecondFactor } from '../factor-error.ts'
 
 // All functions throw a DataError whose message is for visitors.
 

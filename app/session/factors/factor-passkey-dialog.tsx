@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
-import { useSubmission, useErrorFocus } from '../../session/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useSubmission, useErrorFocus } from '../use-submission.ts'
 import { FactorNameField } from './factor-name-field.tsx'
 import { unusedName, readFactorName } from './factor-name.ts'
 

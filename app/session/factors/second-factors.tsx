@@ -1,8 +1,8 @@
 import KeyRound from '~icons/lucide/key-round'
 import Smartphone from '~icons/lucide/smartphone'
 import { formatDate } from '../../lib/dates.ts'
-import type { Factor } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Factor } from '../session.ts'
 import type { FactorDialog } from './factor-dialogs.tsx'
 
 export interface SecondFactorsProps {
