@@ -1,6 +1,7 @@
 import type { NoteFailure } from './auth/after-response.ts'
 import type { CommonPasswordOptions } from './auth/users/common-passwords.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
+import type { FunctionCallers } from './functions/callers.ts'
 import type { Logger } from './logging/logger.ts'
 import type { MailBrand, ObserveMail } from './mail/index.ts'
 import type { ObserveQuery } from './postgres/query-outcome.ts'
@@ -47,6 +48,8 @@ export interface BackendOptions {
   limitRendering?: LimitRendering
   /** Secrets and settings of the project's functions, beside those that every function has. */
   functionsEnv?: Record<string, string>
+  /** Whom functions serve, by their names: others are refused before a thread is started for them. Default: all. */
+  functionCallers?: Readonly<Record<string, FunctionCallers>>
   /** Which requests may use the database's reserved connections when it is busy. */
   priorities?: PriorityOptions
   /** Gets errors and WebSocket handshakes (`@parlour/backend/logging`); by default nothing is logged. */

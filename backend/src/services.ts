@@ -37,6 +37,7 @@ export async function createServices(options: BackendOptions, database: Database
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),
     env: functionEnv(options.localUrl ?? siteUrl, keys, options.functionsEnv),
+    callers: options.functionCallers,
     logger,
   })
   const realtime = createRealtime({

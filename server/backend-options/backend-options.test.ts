@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { backendOptions } from './backend-options.ts'
+import { backendOptions, functionCallers, ROOT } from './backend-options.ts'
 
 test.each([
   [undefined, 'http://localhost:3000'],
@@ -26,4 +28,13 @@ test('an address that asks for resized pictures without end is told to wait', ()
   const waits = Array.from({ length: 300 }, () => limitRendering?.('197.210.64.10', 10))
   expect(waits[0]).toBe(0)
   expect(waits.at(-1)).toBeGreaterThan(0)
+})
+
+test('functions for staff, schedules and providers refuse others before a thread is started, and three serve everybody', () => {
+  const folders = readdirSync(join(ROOT, 'supabase/functions'), { withFileTypes: true })
+  const names = folders.filter((each) => each.isDirectory() && !each.name.startsWith('_'))
+  const limited = Object.keys(functionCallers(readEnv({ PAYSTACK_SECRET_KEY: 'sk_test_1' })))
+  const open = names.map(({ name }) => name).filter((name) => !limited.includes(name))
+  expect(open).toEqual(['contact-email', 'payment-check', 'payment-start'])
+  expect(limited).toHaveLength(names.length - open.length)
 })

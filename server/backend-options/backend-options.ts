@@ -25,6 +25,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     removePictureMetadata: true,
     limitRendering: createRenderingLimit(),
     functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
+    functionCallers: functionCallers(env),
     priorities: PRIORITIES,
     commonPasswords: COMMON_PASSWORDS,
     slowQueryMs: env.SLOW_QUERY_MS,
@@ -58,6 +59,30 @@ export const COMMON_PASSWORDS = {
     join auth.users as account on lower(account.email) = lower(invitation.email)
     where account.id = $1 and invitation.accepted_at is null and invitation.expires_at > now()`,
 } satisfies BackendOptions['commonPasswords']
+
+/**
+ * Whom functions serve who do not serve everybody. Which of the people are staff, the database decides.
+ * The functions check signatures too, since a hosted project runs them without this.
+ */
+export function functionCallers(env: Env): NonNullable<BackendOptions['functionCallers']> {
+  return {
+    'mail-preview': 'session',
+    'outgoing-mail': 'session',
+    'payment-refund': 'session',
+    'payment-status': 'session',
+    'staff-invitation': 'session',
+    'mail-sender': 'secret-key',
+    'payment-sweep': 'secret-key',
+    // https://paystack.com/docs/payments/webhooks/#verify-event-origin
+    'paystack-webhook': {
+      header: 'x-paystack-signature',
+      secret: env.PAYSTACK_SECRET_KEY?.trim() ?? '',
+      hmac: 'sha512',
+    },
+    // https://developer.flutterwave.com/v3.0/docs/webhooks
+    'flutterwave-webhook': { header: 'verif-hash', secret: env.FLUTTERWAVE_WEBHOOK_SECRET?.trim() ?? '' },
+  }
+}
 
 /** Where mail is sent, unless the setting says otherwise: without a mail server nobody would get the code. */
 function confirmsEmails({ CONFIRM_EMAILS, SMTP_URL }: Env): boolean | undefined {

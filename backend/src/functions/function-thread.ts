@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../logging/logger.ts'
 import { redactText } from '../logging/redact-text.ts'
-import type { AdmittedCall } from './call-admission.ts'
+import type { AdmittedCall } from './call-turns.ts'
 import { refusals } from './refusals.ts'
 import { createRelay, type Relay } from './relay.ts'
 import type { CallLimits } from './relayed-call.ts'

@@ -370,16 +370,6 @@ describe('a stream', () => {
   })
 })
 
-test('the number of threads is limited: an idle one is replaced, a busy one is not', async () => {
-  const functions = start({ config: { maxThreads: 1 } })
-  expect((await functions.invoke('exported')).error).toBeNull()
-  expect((await functions.invoke('counter')).error).toBeNull()
-  const { body } = await functions.request('/endless', { method: 'POST' })
-  expect((await functions.request('/exported')).status).toBe(503)
-  await body!.cancel()
-  expect((await functions.request('/exported')).status).toBe(200)
-})
-
 test('an unused thread ends, and loses its state', async () => {
   const functions = start({ config: { idleMs: 40 } })
   expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })

@@ -2,6 +2,14 @@
 export const refusals = {
   notFound: () => answer(404, { code: 'NOT_FOUND', message: 'Requested function was not found' }),
   tooLarge: (bytes: number) => answer(413, { message: `Request body too large (max ${bytes} bytes)` }),
+  notServed: () =>
+    answer(401, {
+      code: 'UNAUTHORIZED_CALLER',
+      message: 'This function does not serve you. Please sign in.',
+    }),
+  notSigned: () =>
+    answer(401, { code: 'WRONG_SIGNATURE', message: 'The signature of this request is wrong' }),
+  notSetUp: () => later(503, { code: 'NOT_SET_UP', message: 'This function is not set up' }),
   incompleteBody: () => answer(400, { message: 'The request body broke off' }),
   threw: () => answer(500, { message: 'The function failed. Please try again.' }),
   ended: () =>

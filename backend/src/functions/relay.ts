@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.ts'
-import type { AdmittedCall } from './call-admission.ts'
+import type { AdmittedCall } from './call-turns.ts'
 import { RelayedCall, type CallLimits } from './relayed-call.ts'
 import type { FromFunction, ToFunction } from './thread-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/logger.ts'
 import { currentRequestId } from '../logging/request-context.ts'
-import type { AdmittedCall } from './call-admission.ts'
+import type { AdmittedCall } from './call-turns.ts'
 import { refusals } from './refusals.ts'
 import type { FromFunction, ToFunction } from './thread-messages.ts'
 
@@ -63,6 +63,8 @@ export class RelayedCall {
     const { method, url, headers, body } = this.#admitted.request
     this.#send({ type: 'call', method, url, headers: [...headers], hasBody: body !== null })
     if (this.#limits.closing.aborted) this.#stop()
+    // Its client has gone while the file was loaded.
+    if (this.#admitted.request.signal.aborted) this.#disconnect()
     return this.#response.promise
   }
 
