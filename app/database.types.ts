@@ -2185,6 +2185,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_payment_question: {
+        Args: {
+          p_address: string
+          p_reference: string
+        }
+        Returns: boolean
+      }
       claim_refund: {
         Args: {
           p_transfer_id: string

@@ -138,5 +138,32 @@ language sql security definer set search_path = '' as $$
   returning attempt.*
 $$;
 
-grant execute on function public.start_payment, public.note_payment_event, public.claim_payment_checks
+-- Whether a page may have the provider asked about a payment: providers refuse a shop that asks too much, and with it the verification of
+-- real payments. Not within five seconds of the last time, 60 times an hour for a payment, 1,200 times for a network, which the customers
+-- of a phone company may share. Otherwise the page shows what is stored, and the sweep asks.
+create function public.claim_payment_question(p_reference text, p_address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  question text := 'payment question ' || p_reference;
+  network text := case when private.is_public_address(p_address) then private.network_of(p_address) end;
+begin
+  perform private.forget_attempts();
+  perform pg_advisory_xact_lock(hashtextextended('attempts ' || question, 0));
+  -- One dated in the future was counted by a transaction that began later, or while the clock was ahead.
+  if exists (
+    select from private.hourly_attempts
+    where subject = question
+      and attempted_at > now() - interval '5 seconds' and attempted_at < now() + interval '5 seconds'
+  ) then
+    return false;
+  end if;
+  if network is not null and private.count_attempt('payment questions ' || network, 1200) is not null then
+    return false;
+  end if;
+  return private.count_attempt(question, 60) is null;
+end
+$$;
+
+grant execute on function public.start_payment, public.note_payment_event, public.claim_payment_checks,
+  public.claim_payment_question
 to service_role;

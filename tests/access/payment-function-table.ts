@@ -22,6 +22,13 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  claim_payment_question: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   apply_payment: `
     anon     denied
     stranger denied

@@ -50,6 +50,11 @@ async function statusOf(id: unknown): Promise<string> {
   return (await rows.throwOnError()).data?.payment_status
 }
 
+/** As if nobody had asked about a payment within the hour. */
+async function forgetQuestions(): Promise<void> {
+  await paying.shop.database.query('delete from private.hourly_attempts')
+}
+
 describe.each(['paystack', 'flutterwave'] as const)('%s', (method) => {
   test('gets the orderâ€™s amount and takes the shopper to its page', async () => {
     const { id } = await order(method)
@@ -91,8 +96,34 @@ describe.each(['paystack', 'flutterwave'] as const)('%s', (method) => {
     expect((await check()).data).toMatchObject({ state: expect.not.stringMatching('paid') })
     expect(await statusOf(id)).toBe('pending')
     await paying.gateway.pay(reference)
+    await forgetQuestions()
     expect((await check()).data).toMatchObject({ state: 'paid' })
     expect(await statusOf(id)).toBe('paid')
+  })
+
+  test('is asked once in five seconds, however often a page asks, and the stored state is the answer meanwhile', async () => {
+    const { reference } = await begin(method)
+    let asked = 0
+    const settings = dependencies()
+    const counting = {
+      ...settings,
+      fetch: (url: string, init?: RequestInit) => {
+        if (url.includes('verify')) asked += 1
+        return settings.fetch(url, init)
+      },
+    }
+    const check = () => call(createCheck(counting), 'anon', { reference })
+    const answers = await Promise.all(Array.from({ length: 10 }, check))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200))
+    expect(asked).toBe(1)
+    await paying.gateway.pay(reference)
+    expect((await check()).data).toMatchObject({ state: expect.not.stringMatching('paid') })
+    await paying.shop.database.query(
+      "update private.hourly_attempts set attempted_at = attempted_at - interval '5 seconds'",
+    )
+    expect((await check()).data).toMatchObject({ state: 'paid' })
+    expect((await check()).data).toMatchObject({ state: 'paid' })
+    expect(asked).toBe(2)
   })
 
   test('is asked by the sweep, which also cancels what was not paid in time', async () => {
@@ -392,4 +423,29 @@ test.each(ROLES)('%s: only the service key sweeps, and only staff see the keysâ€
   const { status, data } = await call(createStatus(dependencies()), role)
   expect(status === 200).toBe(role === 'admin')
   if (role === 'admin') expect(data).toEqual({ paystack: 'test', flutterwave: 'test' })
+})
+
+test('providers are asked about a payment sixty times an hour for pages, and twelve hundred times for a network', async () => {
+  const mayAsk = async (p_reference: string, p_address: string | null) => {
+    const asked = paying.shop.as.service.rpc('claim_payment_question', { p_reference, p_address })
+    return (await asked.throwOnError()).data
+  }
+  const attempts = (subject: string, count: number) =>
+    paying.shop.database.query(
+      `insert into private.hourly_attempts (subject, attempted_at)
+       select $1, now() - interval '1 minute' from generate_series(1, $2::int)`,
+      [subject, count],
+    )
+  await attempts('payment question PAY-often', 59)
+  await attempts('payment questions 197.210.64.10', 1_198)
+  expect(await mayAsk('PAY-often', '197.210.64.10')).toBe(true)
+  await paying.shop.database.query(
+    "delete from private.hourly_attempts where attempted_at > now() - interval '5 seconds'",
+  )
+  await attempts('payment question PAY-often', 1)
+  await attempts('payment questions 197.210.64.10', 1)
+  expect(await mayAsk('PAY-often', '197.210.64.11')).toBe(false)
+  expect(await mayAsk('PAY-other', '197.210.64.10')).toBe(true)
+  expect(await mayAsk('PAY-third', '197.210.64.10')).toBe(false)
+  expect(await mayAsk('PAY-third', '197.210.64.11')).toBe(true)
 })

@@ -19,6 +19,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
     { p_provider: 'paystack', p_event_key: 'x', p_type: 'charge', p_reference: null, p_raw: {} },
   ],
   ['claim_payment_checks', {}],
+  ['claim_payment_question', { p_reference: 'nobody', p_address: null }],
   [
     'apply_payment',
     { p_reference: 'nobody', p_outcome: 'failed', p_amount_kobo: 1, p_currency: 'NGN', p_mode: 'live' },

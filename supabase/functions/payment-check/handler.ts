@@ -1,10 +1,19 @@
-import { answer, connect, fields, Refusal, type Backend, type Dependencies } from '../_shared/backend.ts'
+import {
+  answer,
+  connect,
+  fields,
+  read,
+  Refusal,
+  type Backend,
+  type Dependencies,
+} from '../_shared/backend.ts'
 import { ProviderRefusal, ProviderUnavailable } from '../_shared/payments/provider.ts'
 import { findPayment, verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
  * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider. For the page to which a shopper
- * returns from the provider: whoever knows a reference learns only this. Without an answer the state is the one known so far.
+ * returns from the provider: whoever knows a reference learns only this. Without an answer, or if it was asked a moment ago, the state is
+ * the one known so far.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -15,17 +24,27 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       const payment = typeof reference === 'string' ? await findPayment(backend, reference) : null
       if (payment?.method !== 'paystack' && payment?.method !== 'flutterwave')
         throw new Refusal(404, 'There is no such payment.', 'payment_unknown')
-      const state = await currentState(dependencies, backend, payment)
+      const mayAsk = payment.state !== 'paid' && (await claimQuestion(backend, payment, request))
+      const state = mayAsk ? await askedState(dependencies, backend, payment) : payment.state
       return { state, order_number: payment.order_number }
     })
 }
 
-async function currentState(
+/** Whether the provider may be asked now. */
+async function claimQuestion(
+  backend: Backend,
+  { reference }: PaymentRow,
+  { headers }: Request,
+): Promise<boolean> {
+  const question = { p_reference: reference, p_address: headers.get('x-real-ip') }
+  return (await backend.asService('/rest/v1/rpc/claim_payment_question', question).then(read)) === true
+}
+
+async function askedState(
   dependencies: Dependencies,
   backend: Backend,
   { state, method, reference, provider_id: providerId }: PaymentRow,
 ): Promise<string> {
-  if (state === 'paid') return state
   try {
     return (await verifyPayment(dependencies, backend, { method, reference, providerId })) ?? state
   } catch (error) {
