@@ -8,11 +8,7 @@ import { checkObjectKey } from '../object-key.ts'
 import { checkMayStore } from '../objects/store-object.ts'
 import { signedUpload } from '../objects/upload-object.ts'
 import { parseMetadata } from '../receive-upload.ts'
-import type { UploadSessions, UploadSession } from './upload-sessions.ts'
-
-const MAX_UNFINISHED_PER_ACCOUNT = 32
-/** The share of the space for all callers without an account together, so that they cannot keep out the others. */
-const VISITORS_SHARE = 0.25
+import type { UploadSession } from './upload-sessions.ts'
 
 export interface AuthorisedUpload {
   caller: Caller
@@ -98,23 +94,4 @@ function checkClaim(contentType: string, allowed: string[] | null): void {
 
 function cacheControl(seconds: string | undefined): string {
   return seconds !== undefined && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
-}
-
-function totalBytes(sessions: UploadSession[]): number {
-  return sessions.reduce((sum, { size }) => sum + size, 0)
-}
-
-/** @throws StorageError 429 if there are too many unfinished uploads */
-export async function checkQuota(
-  { owner, size }: UploadSession,
-  sessions: UploadSessions,
-  limit: number,
-): Promise<void> {
-  const unfinished = await sessions.unfinished()
-  const own = unfinished.filter((other) => other.owner.sub === owner.sub)
-  const isOwnTooMuch =
-    owner.sub === null
-      ? totalBytes(own) + size > limit * VISITORS_SHARE
-      : own.length >= MAX_UNFINISHED_PER_ACCOUNT
-  if (isOwnTooMuch || totalBytes(unfinished) + size > limit) throw errors.tooManyUnfinished()
 }

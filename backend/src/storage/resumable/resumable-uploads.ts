@@ -27,7 +27,14 @@ export function createResumableUploads(
   let endpoint: Promise<StorageEndpoint> | undefined
   return async (exchange) => {
     endpoint ??= import('./tus-endpoint.ts').then(({ createTusEndpoint }) =>
-      createTusEndpoint(directory, sessions, expiresMs, locks, logger),
+      createTusEndpoint(
+        directory,
+        sessions,
+        exchange.storage.config.unfinishedBytes,
+        expiresMs,
+        locks,
+        logger,
+      ),
     )
     return (await endpoint)(exchange)
   }

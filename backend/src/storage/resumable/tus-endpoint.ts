@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { type Locker, Server } from '@tus/server'
+import { CLIENT_ADDRESS_HEADER } from '../../gateway/client-address-header.ts'
 import type { Logger } from '../../logging/logger.ts'
+import { publicNetworksOf } from '../../networks.ts'
 import type { ProcessLocks } from '../../postgres/process-locks.ts'
 import type { StorageEndpoint, StorageRequest } from '../context.ts'
 import { createErrorReader, errors, storageErrorFrom, StorageError } from '../errors.ts'
@@ -8,13 +10,13 @@ import {
   beginUpload,
   type AuthorisedUpload,
   checkRights,
-  checkQuota,
   sessionOwner,
   uploadingCaller,
 } from './begin-upload.ts'
 import { ReceivedBytes, bytesOf } from './bytes.ts'
 import { finishUpload } from './finish-upload.ts'
 import { createLocks } from './locks.ts'
+import { createUploadQuota, type UploadQuota } from './upload-quota.ts'
 import type { UploadSessions } from './upload-sessions.ts'
 
 const version = '1.0.0'
@@ -28,6 +30,7 @@ interface UploadRequest extends AuthorisedUpload {
 /** The stored sessions, bytes and locks. */
 interface UploadStore {
   sessions: UploadSessions
+  quota: UploadQuota
   bytes: ReceivedBytes
   locker: Locker
 }
@@ -39,12 +42,14 @@ interface UploadStore {
 export function createTusEndpoint(
   directory: string,
   sessions: UploadSessions,
+  unfinishedBytes: number,
   expiresMs: number,
   locks: ProcessLocks,
   logger: Logger,
 ): StorageEndpoint {
   const bytes = new ReceivedBytes(directory, expiresMs, sessions)
-  const store: UploadStore = { sessions, bytes, locker: createLocks(locks) }
+  const quota = createUploadQuota(sessions, unfinishedBytes)
+  const store: UploadStore = { sessions, quota, bytes, locker: createLocks(locks) }
   const uploadRequests = new WeakMap<Request, UploadRequest>()
   const errorOf = createErrorReader(logger, 'A resumable upload failed')
   const tus = createTusServer(store, uploadRequests, errorOf)
@@ -140,11 +145,12 @@ async function begin(exchange: StorageRequest): Promise<UploadRequest> {
 
 /** Serialised, so that concurrent uploads share the remaining space. */
 async function saveSession(
-  { sessions, locker }: UploadStore,
+  { sessions, quota, locker }: UploadStore,
   { exchange, id, session }: UploadRequest,
 ): Promise<void> {
   await withLock(locker, 'save', async () => {
-    await checkQuota(session, sessions, exchange.storage.config.unfinishedBytes)
+    const address = exchange.request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined
+    await quota.take(id, session, publicNetworksOf(address))
     await sessions.save(id, session)
   })
 }

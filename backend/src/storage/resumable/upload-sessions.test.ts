@@ -46,7 +46,7 @@ test('expired sessions are deleted with their bytes, others are kept', async () 
   await sessions.save(old, session({ createdAt: Date.now() - 2 * minute }))
   writeFileSync(join(dir, old, 'bytes'), 'half of it')
   await sessions.save(recent, session())
-  expect(await sessions.unfinished()).toHaveLength(1)
+  expect([...(await sessions.unfinished()).keys()]).toEqual([recent])
   await sessions.sweep()
   expect(readdirSync(dir)).toEqual([recent])
 })
@@ -67,7 +67,7 @@ test('a corrupt session is ignored, and does not block new ones', async () => {
   await sessions.save(id, session())
   writeFileSync(join(dir, id, 'session.json'), '{"bucket":"sh')
   expect(await sessions.find(id)).toBeUndefined()
-  expect(await sessions.unfinished()).toEqual([])
+  expect((await createUploadSessions(dir, minute).unfinished()).size).toBe(0)
 })
 
 test('a session that cannot be read is not taken for a missing one', async () => {
@@ -94,7 +94,23 @@ test('a session that cannot be read is kept and logged, and the others are swept
 test('a finished upload uses no more of the quota', async () => {
   const { sessions } = sessionsForThisTest()
   await sessions.save(randomUUID(), session({ finished: { size: 10 } }))
-  expect(await sessions.unfinished()).toEqual([])
+  expect((await sessions.unfinished()).size).toBe(0)
+})
+
+test('of unfinished uploads only new ones are read, and all again after a minute', async () => {
+  const { dir } = sessionsForThisTest()
+  let time = 0
+  const [own, other] = [1, 2].map(() => createUploadSessions(dir, minute, undefined, () => time))
+  const [first, second] = [randomUUID(), randomUUID()]
+  await own!.save(first, session())
+  await other!.save(second, session())
+  expect([...(await own!.unfinished()).keys()].sort()).toEqual([first, second].sort())
+  await other!.save(second, session({ finished: { size: 10 } }))
+  // A file that is read again cannot be read.
+  rmSync(join(dir, first, 'session.json'))
+  expect((await own!.unfinished()).size).toBe(2)
+  time = minute + 1
+  expect((await own!.unfinished()).size).toBe(0)
 })
 
 test('a name that is not an id is not found', async () => {
