@@ -45,6 +45,16 @@ test('a delivery fee that staff set is shown with the total that follows', () =>
   ).toEqual(['Delivery fee changed from nothing to ₦5,000', 'Total changed from ₦40,000 to ₦45,000'])
 })
 
+test.each([
+  [null, 'released', ['Pieces changed from held to no longer held']],
+  ['unconfirmed', 'confirmed', ['Pieces changed from to be confirmed to confirmed']],
+  // Of an order that was cancelled, or that staff have taken up again: its status says so.
+  ['released', null, []],
+  [null, 'confirmed', []],
+])('that an order waits for its pieces is described: %s, then %s', (before, after, lines) => {
+  expect(linesOf({ before: { pieces: before }, after: { pieces: after } })).toEqual(lines)
+})
+
 test('deleted notes are described as removed', () => {
   expect(linesOf({ before: { notes: 'Call' }, after: { notes: null } })).toEqual(['Notes removed'])
 })

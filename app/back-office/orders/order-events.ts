@@ -77,12 +77,9 @@ export function describeEvent(event: OrderEvent, deliveryMethod: string | null =
   const { about, action, before, after } = event
   if (action === 'update') {
     const named = (row: OrderEvent['before']) => (about === 'order' ? withStepName(row, deliveryMethod) : row)
-    const lines = Object.keys(names).flatMap((column) =>
-      // A cancelled order has none, as its status says.
-      column in after && !(column === 'pieces' && after[column] === null)
-        ? [changeLine(column, named(before)[column], named(after)[column])]
-        : [],
-    )
+    const lines = Object.keys(names)
+      .filter((column) => column in after && (column !== 'pieces' || isAboutWaiting(before, after)))
+      .map((column) => changeLine(column, named(before)[column], named(after)[column]))
     const prefix = PREFIXES[about]
     return lines.map(({ what, text }) => ({ what: prefix + (prefix ? lowerFirst(what) : what), text }))
   }
@@ -96,6 +93,12 @@ export function describeEvent(event: OrderEvent, deliveryMethod: string | null =
       { what: action === 'insert' ? 'Return asked for' : 'Return deleted', text: textOf(row['reason']) },
     ]
   return [{ what: action === 'insert' ? 'Order placed' : 'Order deleted' }]
+}
+
+/** Whether an order began to wait for its pieces, or got them. A cancelled one has none, as its status says. */
+function isAboutWaiting(before: OrderEvent['before'], after: OrderEvent['after']): boolean {
+  const [had, has] = [before['pieces'] ?? null, after['pieces'] ?? null]
+  return has !== null && (had !== null || has !== 'confirmed')
 }
 
 /** `shipped` → `ready for pickup`, for an order that is picked up. */

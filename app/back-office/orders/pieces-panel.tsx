@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button } from '../../ui/button.tsx'
+import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { runAction, type ActionResult } from '../form/run-action.ts'
 import { piecesMark, type OrderPiecesState } from './pieces-mark.ts'
 import { confirmPieces, type MissingPieces } from './queries.ts'
@@ -25,22 +27,33 @@ export interface PiecesPanelProps {
 
 /** What an order waits for, and the button that ends it: docs/behaviour/orders.md#pieces. Nothing for an order that holds its pieces. */
 export function PiecesPanel({ order, missing }: PiecesPanelProps) {
-  const confirmation = useFetcher()
+  const part = useRef<HTMLDivElement>(null)
+  const confirmation = useFetcher<ActionResult>()
   const mark = piecesMark(order)
-  if (mark === undefined) return null
+  useKeepFocus(part, mark === undefined)
   return (
-    <section aria-label="Pieces" className="mb-6 space-y-3 rounded-xl bg-ochre/15 p-4">
-      <p className="font-medium">{mark.label}</p>
-      <p>{mark.text}</p>
-      {missing !== undefined && <p>{missingText(missing)}</p>}
-      <Button
-        size="small"
-        pending={confirmation.state !== 'idle'}
-        onClick={() => void confirmation.submit({ task: PIECES_TASK, id: order.id }, { method: 'post' })}
-      >
-        We have these pieces
-      </Button>
-    </section>
+    <div ref={part}>
+      {mark ? (
+        <section aria-label="Pieces" className="mb-6 space-y-3 rounded-xl bg-ochre/15 p-4">
+          <p className="font-medium">{mark.label}</p>
+          <p>{mark.text}</p>
+          {missing !== undefined && <p>{missingText(missing)}</p>}
+          <Button
+            size="small"
+            pending={confirmation.state !== 'idle'}
+            onClick={() => void confirmation.submit({ task: PIECES_TASK, id: order.id }, { method: 'post' })}
+          >
+            We have these pieces
+          </Button>
+        </section>
+      ) : (
+        confirmation.data?.saved && (
+          <p tabIndex={-1} className="mb-6 outline-none">
+            Its pieces are taken out of stock.
+          </p>
+        )
+      )}
+    </div>
   )
 }
 
