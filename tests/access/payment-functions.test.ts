@@ -56,6 +56,29 @@ async function forgetQuestions(): Promise<void> {
 }
 
 describe.each(['paystack', 'flutterwave'] as const)('%s', (method) => {
+  test.each([
+    [
+      'the shop’s address, whatever the caller says',
+      { SITE_URL: 'https://shop.example' },
+      'https://shop.example',
+    ],
+    ['the caller’s on a hosted project that does not know its address', {}, 'https://evil.example'],
+  ])('sends the shopper back to %s', async (_what, settings, site) => {
+    const { id } = await order(method)
+    const { env, fetch } = dependencies(settings)
+    const sent: string[] = []
+    const watching = createStart({
+      env,
+      fetch: (url, init) => {
+        sent.push(String(init?.body))
+        return fetch(url, init)
+      },
+    })
+    await call(watching, 'owner', { order_id: id, method, origin: 'https://evil.example' })
+    const returns = sent.join().match(/https:\/\/[\w.]+\/payment-return/)
+    expect(returns?.[0]).toBe(`${site}/payment-return`)
+  })
+
   test('gets the order’s amount and takes the shopper to its page', async () => {
     const { id } = await order(method)
     const { data } = await start(id, method)

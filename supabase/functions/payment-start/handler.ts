@@ -22,7 +22,7 @@ interface Start {
   /** Which order: by its id for its account, or by number and the key of its link. */
   order: { id: string } | { number: string; key: string }
   method: string
-  /** The shop's own, as the browser shows it. */
+  /** The shop's own, as the browser shows it; counts on hosted projects without the secret SITE_URL only. */
   origin: string
 }
 
@@ -77,7 +77,7 @@ async function start(dependencies: Dependencies, backend: Backend, { order: want
     email,
     customerName: String(order.customer_name),
     description: `Order ${String(order.order_number)}`,
-    returnUrl: `${originOf(origin)}${RETURN_PATH}`,
+    returnUrl: `${siteOf(dependencies, origin)}${RETURN_PATH}`,
   })
 }
 
@@ -135,6 +135,12 @@ async function openPage(provider: PaymentProvider, attempt: Parameters<PaymentPr
     console.error(`${provider.name} did not start a payment:`, error.message)
     return refuseProvider()
   }
+}
+
+/** Anybody may call with any origin, so it counts only where the shop's address is not known. Without a slash at its end. */
+function siteOf({ env }: Dependencies, origin: string): string {
+  const site = env('SITE_URL') ?? ''
+  return site === '' ? originOf(origin) : site.replace(/(?<!\/)\/+$/, '')
 }
 
 function originOf(text: string): string {
