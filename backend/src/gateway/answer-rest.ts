@@ -46,10 +46,12 @@ export function createRestAnswer(
     delete headers[CLIENT_ADDRESS_HEADER]
     if (address) headers[CLIENT_ADDRESS_HEADER] = address
     const inner = { ...request, target: request.target.slice(BASE.length), headers }
+    const sender = { method: request.method, origin: request.headers['origin'], host }
+    if (!cors.isAllowed(sender)) return toPlainResponse(refusal.foreignOrigin())
     const response = await answer(inner).catch((error: unknown) =>
       toPlainResponse(refusal.failed(error, logger)),
     )
-    const added = cors.headersFor({ method: request.method, origin: request.headers['origin'], host })
+    const added = cors.headersFor(sender)
     const isHead = request.method === 'HEAD'
     return {
       ...response,

@@ -31,6 +31,11 @@ const DEFAULTS: PlainResponse['headers'] = [
 
 /** Decides from which web pages browsers may write. Every page may read: keys are sent in headers, and there are no cookies. */
 export interface Cors {
+  /**
+   * Whether a request may be answered at all. A browser sends simple requests, such as a form of text/plain, without a preflight.
+   * Requests without an origin are those of programs.
+   */
+  isAllowed(request: CorsRequest): boolean
   /** The response to a CORS preflight; undefined for any other request. */
   preflight(request: Request, host?: string): Response | undefined
   /** Adds the CORS headers that a response does not set itself; a function may set its own. */
@@ -58,6 +63,7 @@ export function createCors(origins?: readonly string[]): Cors {
 
   const headersFor = (request: CorsRequest) => (isAllowed(request) ? DEFAULTS : [])
   return {
+    isAllowed,
     headersFor,
     preflight(request, host) {
       const method = request.headers.get('access-control-request-method')

@@ -75,6 +75,8 @@ const BODY_LIMITS: Partial<Record<ServiceName, number>> = {
 /** Without an account, of rest/v1. Anybody can begin many requests and not complete them. */
 const ANONYMOUS_BODY_LIMIT = MEBIBYTE
 const MAIL_BODY_LIMIT = 10 * MEBIBYTE
+/** Some sign-in providers answer with a form that their page posts. Its `state` is checked. */
+const PROVIDER_FORM_PATH = '/auth/v1/callback'
 const MAIL_PATH = /^\/_mail(?=\/|$)/
 
 /** The entry of every request: CORS, API key and bearer token → Caller, size limit, base path → service. */
@@ -96,8 +98,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     const host = c.env.host ?? new URL(c.req.url).host
     const answer = cors.preflight(c.req.raw, host)
     if (answer) return answer
+    const request = { method: c.req.method, origin: c.req.header('origin'), host }
+    if (!cors.isAllowed(request) && c.req.path !== PROVIDER_FORM_PATH) return refusal.foreignOrigin()
     await next()
-    c.res = cors.withHeaders({ method: c.req.method, origin: c.req.header('origin'), host }, c.res)
+    c.res = cors.withHeaders(request, c.res)
     return undefined
   })
   for (const name of SERVICE_NAMES) {

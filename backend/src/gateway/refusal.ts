@@ -18,6 +18,12 @@ export const refusal = {
 
   wrongApiKey: () => Response.json({ message: 'Invalid API key', hint: KEY_HINT }, { status: 401 }),
 
+  foreignOrigin: () =>
+    Response.json(
+      { code: 'origin_not_allowed', message: 'Pages of this origin may only read' },
+      { status: 403 },
+    ),
+
   notFound: () => Response.json({ message: 'no Route matched with those values' }, { status: 404 }),
 
   tooLarge: (service: ServiceName, maxBytes: number) => {
