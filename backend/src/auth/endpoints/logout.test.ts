@@ -43,6 +43,30 @@ describe('signing out', () => {
     expect((await here.auth.refreshSession()).error).toBeNull()
   })
 
+  it('elsewhere takes the second factor of an account that has one; here, the password is enough', async () => {
+    const { here, there, userId } = await twoDevices()
+    await backend.database.query(
+      `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+      [userId],
+    )
+    const { data } = await here.auth.getSession()
+    for (const scope of ['global', 'others'] as const) {
+      const answer = await backend.call({
+        method: 'POST',
+        path: `/auth/v1/logout?scope=${scope}`,
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      })
+      expect([answer.status, answer.json()]).toEqual([
+        401,
+        expect.objectContaining({ error_code: 'insufficient_aal' }),
+      ])
+    }
+    expect(await sessionsOf(userId)).toBe(2)
+    expect((await here.auth.signOut({ scope: 'local' })).error).toBeNull()
+    expect(await sessionsOf(userId)).toBe(1)
+    expect((await there.auth.refreshSession()).error).toBeNull()
+  })
+
   it('does not affect other users', async () => {
     const bystander = await backend.signUp()
     const { here } = await twoDevices()

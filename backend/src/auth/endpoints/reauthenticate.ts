@@ -3,7 +3,7 @@ import { AuthError, badRequest } from '../errors.ts'
 import { prepareMail, requireMailPause } from '../mail/one-time-mail.ts'
 import { codeHash } from '../one-time-token.ts'
 import { preparePhoneCode } from '../phone/phone-code.ts'
-import { requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireFullySignedIn } from '../sessions/require-signed-in.ts'
 import type { UserRow } from '../users/users.ts'
 import { withGuessLimit } from './wrong-codes.ts'
 
@@ -16,7 +16,7 @@ const RECENT = '24 hours'
  */
 export const reauthenticate: AuthEndpoint = async (context) => {
   const { auth, address } = context
-  const { user } = await requireSignedIn(context)
+  const { user } = await requireFullySignedIn(context)
   if (user.email) {
     if (!user.email_confirmed_at) {
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')

@@ -92,7 +92,9 @@ describe('updating one’s own account', () => {
     )
     const { error } = await client.auth.updateUser({ password: NEW_PASSWORD })
     expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' })
-    expect((await client.auth.updateUser({ data: { city: 'Jos' } })).error).toBeNull()
+    const { error: ofData } = await client.auth.updateUser({ data: { city: 'Jos' } })
+    expect(ofData).toMatchObject({ status: 401, code: 'insufficient_aal' })
+    expect((await client.auth.reauthenticate()).error).toMatchObject({ code: 'insufficient_aal' })
   })
 })
 

@@ -11,13 +11,13 @@ import type { PhoneChange } from '../phone/change-phone.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { codeChallengeIn } from '../sessions/pkce.ts'
 import type { CodeChallenge } from '../sessions/pkce.ts'
-import { requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireFullySignedIn } from '../sessions/require-signed-in.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { validEmail } from '../users/email-address.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { voidCodes } from '../users/one-time-codes.ts'
 import { checkPassword } from '../users/password.ts'
-import { findUserByEmail, hasVerifiedFactor, reloadUser, userBody } from '../users/users.ts'
+import { findUserByEmail, reloadUser, userBody } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
 import { requireReauthentication } from './reauthenticate.ts'
 import { moveToNewEmail } from './verify-code.ts'
@@ -38,15 +38,11 @@ interface UserChanges {
  */
 export const userUpdate: AuthEndpoint = async (context) => {
   const { auth } = context
-  const { user, sessionId, aal } = await requireSignedIn(context)
+  const { user, sessionId } = await requireFullySignedIn(context)
   const changes = await readChanges(context)
   if (changes.password) await auth.commonPasswords.refuse(user.id, changes.password)
   const newEmail = changes.email && changes.email !== user.email ? changes.email : undefined
   const newPhone = changes.phone && changes.phone.phone !== user.phone ? changes.phone : undefined
-  if ((changes.password || newEmail || newPhone) && hasVerifiedFactor(user) && aal !== 'aal2') {
-    const reason = 'AAL2 session is required to update email or password when MFA is enabled.'
-    throw new AuthError(401, 'insufficient_aal', reason)
-  }
   if (user.is_anonymous && changes.password && !newEmail && !newPhone) {
     const reason = 'Updating password of an anonymous user without an email or phone is not allowed'
     throw new AuthError(422, 'validation_failed', reason)

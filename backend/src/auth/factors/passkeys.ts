@@ -4,7 +4,7 @@ import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { userInPath } from '../endpoints/admin/admin-users-get.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { requireAdmin, requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireAdmin, requireFullySignedIn, requireSignedIn } from '../sessions/require-signed-in.ts'
 import type { SignedIn } from '../sessions/require-signed-in.ts'
 import { hasVerifiedFactor } from '../users/users.ts'
 
@@ -46,7 +46,7 @@ export const passkeysList: AuthEndpoint = async (context) => {
 /** PATCH /passkeys/:id `{ friendly_name }` → the passkey. */
 export const passkeyRename: AuthEndpoint = async (context) => {
   requirePasskeys(context)
-  const { user } = await requireSignedIn(context)
+  const { user } = await requireFullySignedIn(context)
   const id = passkeyId(context.params.id)
   const name = textField(await readBody(context.request), 'friendly_name')
   if (!name) throw badRequest('friendly_name is required')

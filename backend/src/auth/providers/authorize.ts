@@ -4,7 +4,7 @@ import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { badRequest } from '../errors.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { codeChallenge } from '../sessions/pkce.ts'
-import { requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireFullySignedIn } from '../sessions/require-signed-in.ts'
 import { providerNamed } from './providers.ts'
 import { requireManualLinking } from './user-identities.ts'
 
@@ -38,7 +38,7 @@ export const authorize: AuthEndpoint = async (context) => await redirectToProvid
 
 /** GET /user/identities/authorize: the same, for adding an identity to the caller's account. */
 export const identityLink: AuthEndpoint = async (context) => {
-  const { user } = await requireSignedIn(context)
+  const { user } = await requireFullySignedIn(context)
   requireManualLinking(context)
   return await redirectToProvider(context, user.id)
 }

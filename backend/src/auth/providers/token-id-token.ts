@@ -5,7 +5,7 @@ import { flagField, readBody, textField } from '../body.ts'
 import type { ProviderConfig } from '../config/config.ts'
 import type { AuthServices, AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest, oauthError } from '../errors.ts'
-import { requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireFullySignedIn } from '../sessions/require-signed-in.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { findOrCreateAccount, link } from './external-account.ts'
 import { profileFrom } from './profile.ts'
@@ -39,7 +39,7 @@ async function linkingAccount(context: AuthContext): Promise<string> {
   if (!context.request.headers.has('authorization')) {
     throw oauthError(INVALID, 'Linking requires a valid user access token in Authorization')
   }
-  return (await requireSignedIn(context)).user.id
+  return (await requireFullySignedIn(context)).user.id
 }
 
 function requestedProvider(auth: AuthServices, body: Body): { name: string; config: ProviderConfig } {

@@ -2,14 +2,14 @@ import type { Query } from '../../postgres/database.ts'
 import { isUuid } from '../../uuid.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
-import { requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireFullySignedIn } from '../sessions/require-signed-in.ts'
 import { refreshProviders } from '../users/identities.ts'
 import { voidCodes } from '../users/one-time-codes.ts'
 import type { IdentityRow, UserRow } from '../users/users.ts'
 
 /** DELETE /user/identities/:id → `{}`; the last identity cannot be removed. */
 export const identityUnlink: AuthEndpoint = async (context) => {
-  const { user } = await requireSignedIn(context)
+  const { user } = await requireFullySignedIn(context)
   requireManualLinking(context)
   const id = context.params.id ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')

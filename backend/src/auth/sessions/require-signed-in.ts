@@ -1,7 +1,7 @@
 import { isUuid } from '../../uuid.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
-import { findUserById } from '../users/users.ts'
+import { findUserById, hasVerifiedFactor } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
 
 export interface SignedIn {
@@ -31,6 +31,20 @@ export async function requireSignedIn({ auth, request, caller }: AuthContext): P
   if (user.banned) throw new AuthError(403, 'user_banned', 'User is banned')
   if (!sessionId) return { user, sessionId, aal: 'aal1' }
   return { user, sessionId, aal: await sessionAal(auth.database.query, user.id, sessionId) }
+}
+
+/**
+ * As `requireSignedIn`, and with the second factor if the account has one: a thief of the password must not change the account, nor
+ * sign its owner out. Stricter than GoTrue for everything but passwords and addresses.
+ * @throws AuthError insufficient_aal
+ */
+export async function requireFullySignedIn(context: AuthContext): Promise<SignedIn> {
+  const signedIn = await requireSignedIn(context)
+  if (hasVerifiedFactor(signedIn.user) && signedIn.aal !== 'aal2') {
+    const reason = 'AAL2 session is required to change the account when MFA is enabled.'
+    throw new AuthError(401, 'insufficient_aal', reason)
+  }
+  return signedIn
 }
 
 /** Only callers with the service key pass. */
