@@ -7,6 +7,7 @@ import { DataError } from '../lib/supabase/data-error.ts'
  */
 export const ERROR_CODES = [
   'account_not_found',
+  'address_not_proved',
   'already_staff',
   'audit_log_is_append_only',
   'cart_empty',

@@ -129,8 +129,8 @@ $$;
 revoke all on function public.list_staff from service_role;
 grant execute on function public.list_staff to authenticated;
 
--- Makes an account an admin. Its address must be confirmed, where the project confirms addresses. An admin who has done so within the
--- last hour is answered again: the answer may have been lost.
+-- Makes an account an admin. A mail must have proved its address: anybody can sign up with a colleague's where sign-ups are not
+-- confirmed. An admin who has done so within the last hour is answered again: the answer may have been lost.
 create function public.add_staff(p_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,6 +149,14 @@ begin
       errcode = 'PT404',
       hint = 'account_not_found',
       message = 'No account has this address. Ask the person to sign up in the shop first.';
+  end if;
+  if not private.has_proved_email(found_id)
+    and not exists (select from public.user_roles where user_id = found_id and role = 'admin')
+  then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'address_not_proved',
+      message = 'Somebody else may have signed up with this address. Invite the person by mail, which proves that it is theirs.';
   end if;
   insert into public.user_roles (user_id, role) values (found_id, 'admin') on conflict do nothing;
   if not found and not exists (

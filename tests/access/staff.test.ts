@@ -102,6 +102,32 @@ describe('adding', () => {
     await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
   })
 
+  test('an account whose address no mail has proved is refused, until its owner has used one', async () => {
+    const { id, client } = await shop.signUp()
+    await shop.database.query(
+      `update auth.identities set identity_data = identity_data || '{"email_verified": false}' where user_id = $1`,
+      [id],
+    )
+    const p_email = (await client.auth.getUser()).data.user?.email ?? ''
+    const { error } = await shop.as.admin.rpc('add_staff', { p_email })
+    expect(error?.hint).toBe('address_not_proved')
+    expect(await admins()).toEqual([shop.ids.admin])
+    const link = await shop.as.service.auth.admin.generateLink({ type: 'recovery', email: p_email })
+    const token_hash = link.data.properties?.hashed_token ?? ''
+    expect((await client.auth.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
+    await shop.as.admin.rpc('add_staff', { p_email }).throwOnError()
+    await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+  })
+
+  test('an account that signed up where nothing is confirmed is refused', async () => {
+    const email = 'colleague@example.com'
+    const stranger = shop.visitorAt('203.0.113.80')
+    expect((await stranger.auth.signUp({ email, password: PASSWORD })).data.session).not.toBeNull()
+    const { error } = await shop.as.admin.rpc('add_staff', { p_email: email })
+    expect(error?.hint).toBe('address_not_proved')
+    expect((await stranger.rpc('is_admin')).data).toBe(false)
+  })
+
   test('an account whose address is not confirmed is refused', async () => {
     const created = await shop.as.service.auth.admin.createUser({ email: 'bisi@example.com' })
     expect(created.error).toBeNull()

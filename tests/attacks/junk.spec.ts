@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { fuzzShop } from '../fuzz/fuzz-shop.ts'
+import { proveAddress } from '../support/sessions.ts'
 import { PASSWORD, test } from './attacked-shop.ts'
 
 // The short version of `npm run fuzz`.
@@ -10,6 +11,7 @@ test('no junk is answered with a fault, a secret or internals, while connections
   const { url, keys, connection } = attacked
   // Staff of its own: some junk is a valid request to sign out everywhere else.
   const { email } = await attacked.shopper()
+  await proveAddress(attacked, email)
   await attacked.staff.rpc('add_staff', { p_email: email }).throwOnError()
   const admin = { email, password: PASSWORD }
   const report = await fuzzShop({ url, keys, connection, admin }, { seed: 5, requests: 400 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { PasskeyDevice } from '../support/second-factors.ts'
-import { signUp, storeSession } from '../support/sessions.ts'
+import { proveAddress, signUp, storeSession } from '../support/sessions.ts'
 import { newAccount, Shopper } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -27,6 +27,7 @@ test('an admin signs in with a passkey as the only second factor', async ({ back
   const account = newAccount()
   const client = await signUp(shop, account)
   const { data: own } = await client.auth.getUser()
+  await proveAddress(shop, account.email)
   rowsOf(await staff.rpc('add_staff', { p_email: account.email }))
   const person = new Shopper(page)
   const device = await PasskeyDevice.attachTo(page)

@@ -1,5 +1,5 @@
 import { ADMIN } from '../support/running-shop.ts'
-import { storeSession } from '../support/sessions.ts'
+import { proveAddress, storeSession } from '../support/sessions.ts'
 import { staffClient, visitorClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,6 +32,9 @@ test('an account is made staff and removed again, and the last admin stays', asy
   await expect(dialog).toContainText('No account has this address.')
   await dialog.getByLabel('Email *').fill(email)
   await dialog.getByRole('button', { name: 'Make Staff' }).click()
+  await expect(dialog).toContainText('Invite the person by mail, which proves that it is theirs.')
+  await proveAddress(shop, email)
+  await dialog.getByRole('button', { name: 'Make Staff' }).click()
   await expect(dialog).toBeHidden()
   const row = backOffice.row(email)
   await expect(row).toBeVisible()
@@ -50,6 +53,7 @@ test('staff who remove themselves end on the shop', async ({ backOffice, shop })
   const account = { email: `chike-${Date.now()}@example.com`, password: 'a good password' }
   const chike = await visitorClient(shop)
   expect((await chike.auth.signUp(account)).error).toBeNull()
+  await proveAddress(shop, account.email)
   const staff = await staffClient(shop)
   expect((await staff.rpc('add_staff', { p_email: account.email })).error).toBeNull()
 

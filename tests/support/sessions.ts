@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
+import { codeIn, mailsTo } from './mailbox.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { Account } from './shopper.ts'
 import { visitorClient, type StaffClient } from './staff-client.ts'
@@ -12,6 +13,15 @@ export async function signUp(shop: RunningShop, account: Account): Promise<Staff
   const { error } = await client.auth.signUp({ ...account, options: { data: { full_name: account.name } } })
   if (error) throw error
   return client
+}
+
+/** Uses a code that is mailed to the address, as for a forgotten password. */
+export async function proveAddress(shop: RunningShop, email: string): Promise<void> {
+  const client = await visitorClient(shop)
+  expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
+  await expect.poll(() => mailsTo(shop, email).length).toBeGreaterThan(0)
+  const token = codeIn(mailsTo(shop, email).at(-1))
+  expect((await client.auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull()
 }
 
 /** Signs in with the password alone; the client has the session. */

@@ -70,7 +70,7 @@ async function withEmail(
     success,
     detail: () => noServer,
     fieldErrors: (error) =>
-      hasErrorCode(error, 'account_not_found', 'already_staff', 'email_invalid')
+      hasErrorCode(error, 'account_not_found', 'address_not_proved', 'already_staff', 'email_invalid')
         ? { email: error.message }
         : null,
   })
