@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink, whatsAppNumber } from '../../lib/telephone.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PaymentDecision } from './payment-dialog.tsx'
-import { canCount, taskText, type PaymentTask } from './payment-task.ts'
+import { canCount, taskAdvice, taskText, type PaymentTask } from './payment-task.ts'
 
 export interface PaymentTaskItemProps {
   task: PaymentTask & {
@@ -24,12 +24,14 @@ const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
 export function PaymentTaskItem({ task, who, onDecide }: PaymentTaskItemProps) {
   const { id, reference, orders, resolved_at, resolution, created_at } = task
   const text = taskText(task)
+  const advice = resolved_at === null ? taskAdvice(task.kind) : undefined
   return (
     <li className="space-y-1 py-4 first:pt-0 last:pb-0">
       <p className="font-medium wrap-anywhere">{text}</p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         {formatDateTime(created_at)}, payment {reference}
       </p>
+      {advice !== undefined && <p className="text-sm">{advice}</p>}
       {orders && <OrderLinks order={orders} />}
       {resolved_at === null ? (
         <div className="flex flex-wrap gap-3 pt-1">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCount, resolverOf, taskText } from './payment-task.ts'
+import { canCount, resolverOf, taskAdvice, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
 const payments = { paid_amount: 1500, refund_transfers: [{ amount: 1500, state: 'failed' }] }
@@ -25,6 +25,17 @@ test('a task outlives its order, and a dispute may be about no order of the shop
   expect(taskText({ ...task, kind: 'disputed', orders: null, payments: null })).toContain(
     'of a payment that the shop did not ask for',
   )
+})
+
+test.each([
+  ['disputed', 'Answer in the provider’s dashboard'],
+  ['dispute_lost', 'Record a refund by hand'],
+])('the next step of %s: %s', (kind, advice) => {
+  expect(taskAdvice(kind)).toContain(advice)
+})
+
+test('money that arrived otherwise than expected needs no advice', () => {
+  expect(taskAdvice('overpaid')).toBeUndefined()
 })
 
 test('a dispute that nobody of the staff closed was closed by the provider', () => {

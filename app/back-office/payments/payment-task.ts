@@ -33,13 +33,31 @@ export function taskText({ kind, amount, orders, payments }: PaymentTask): strin
     case 'refunded_elsewhere':
       return `Sent back to the customer, but not by the shop: ${naira} of ${order}`
     case 'disputed':
-      return `Disputed by the customer: ${naira} of ${order}. Answer in the provider’s dashboard before its time is over`
+      return `Disputed by the customer: ${naira} of ${order}`
     case 'dispute_lost':
       return `Taken back after a dispute: ${naira} of ${order}`
     case 'mismatch':
       return `Paid in another currency or with another key than asked for: ${naira} for ${order}`
     default:
       return `A payment that the shop did not ask for: ${naira}`
+  }
+}
+
+/** What staff do next about money that had arrived; undefined where the buttons say it. */
+export function taskAdvice(kind: string): string | undefined {
+  switch (kind) {
+    case 'disputed':
+      return 'Answer in the provider’s dashboard before its time is over.'
+    case 'paid_again':
+      return 'Send the money back in the provider’s dashboard.'
+    case 'amount_changed':
+      return 'Look at the payment in the provider’s dashboard.'
+    case 'reversed':
+    case 'refunded_elsewhere':
+    case 'dispute_lost':
+      return 'Record a refund by hand that names this payment, so that order and statement agree.'
+    default:
+      return undefined
   }
 }
 

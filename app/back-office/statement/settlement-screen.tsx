@@ -27,13 +27,13 @@ export function clientLoader() {
   return withErrorToast(browserClient().then(listDifferences), answeredMessage)
 }
 
-/** Payments without an order, and orders without their payment. */
+/** Payments without an order, money that was taken back, and orders without their payment. */
 export default function Settlement({ loaderData: found }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title="Settlement check"
-        description="Payments without an order, and paid orders without their payment."
+        description="Payments without an order, money that was taken back, and paid orders without their payment."
         actions={found && found.count > 0 && <ExportButton />}
       />
       <StatementTabs />
