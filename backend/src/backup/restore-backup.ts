@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { prepareDataDir } from '../data-dir.ts'
 import { silentLogger } from '../logging/logger.ts'
 import { migrate, schemaHashOf } from '../postgres/migrate.ts'
-import { deleteBytes, type Files } from '../storage/files.ts'
+import { deleteFiles } from '../storage/delete-bytes.ts'
+import type { Files } from '../storage/files.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreFiles } from './copy-files.ts'
 import { loadDatabase } from './load-database.ts'
@@ -71,6 +72,6 @@ async function replaceShop(
     return rows
   })
   const kept = new Set(manifest.files.map(({ version }) => version))
-  const unused = earlier.filter(({ version }) => version !== null && !kept.has(version))
-  await deleteBytes({ files, logger: silentLogger }, unused)
+  const unused = earlier.flatMap(({ version }) => version ?? []).filter((version) => !kept.has(version))
+  await deleteFiles({ files, logger: silentLogger }, unused)
 }

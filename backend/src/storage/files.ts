@@ -28,8 +28,6 @@ export interface Files {
   delete(version: string): Promise<void>
 }
 
-const DELETED_AT_ONCE = 16
-
 export const isVersion = (name: string) => /^[0-9a-f-]{36}$/.test(name)
 
 /**
@@ -91,25 +89,6 @@ async function copyDurably(from: string, to: string): Promise<void> {
   const copy = await open(to, 'r+')
   await copy.datasync().finally(() => copy.close())
   await syncFolder(dirname(to))
-}
-
-/**
- * Deletes the bytes of deleted rows. To be called after their transaction has committed: bytes without a row waste
- * some disk space, but a row without bytes is data loss. So a failure is logged and not reported to the client.
- */
-export async function deleteBytes(
-  { files, logger }: { files: Files; logger: Logger },
-  rows: { version: string | null }[],
-): Promise<void> {
-  const waiting = rows.flatMap(({ version }) => version ?? [])
-  const work = async () => {
-    for (let version = waiting.pop(); version !== undefined; version = waiting.pop()) {
-      await files.delete(version).catch((error: unknown) => {
-        logger.warn({ err: error }, 'The bytes of a deleted file could not be removed')
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work))
 }
 
 /** Uploads interrupted by a crash leave their temporary file. After an hour no one is writing it any more. Never rejects. */

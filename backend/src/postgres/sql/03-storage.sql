@@ -36,6 +36,13 @@ create table storage.objects (
 -- which a listing can skip from one entry to the next. The index has the name it has on the hosted service.
 create index idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
+-- Versions of deleted rows whose bytes could not be deleted. The service tries again.
+create table storage.unremoved_bytes (
+  version text primary key,
+  failed_at timestamptz not null default now()
+);
+
+alter table storage.unremoved_bytes enable row level security;
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

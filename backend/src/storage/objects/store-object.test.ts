@@ -124,12 +124,16 @@ test('if the row cannot be looked up the bytes are kept, since they may be neede
   expect(stored()).toHaveLength(before + 1)
 })
 
-test('old bytes that cannot be deleted are logged, and the upload succeeds', async () => {
+test('old bytes that cannot be deleted are logged, the upload succeeds, and the next deletion removes them', async () => {
   await put('stubborn', 'old', 'insert')
+  const before = stored().length
   const storage = context({ files: { delete: () => Promise.reject(new Error('read-only')) } })
   await put('stubborn', 'new', 'upsert', storage)
   expect(await read('stubborn')).toBe('new')
   expect(log.messages()).toEqual(['The bytes of a deleted file could not be removed'])
+  expect(stored()).toHaveLength(before + 1)
+  await put('stubborn', 'newer', 'upsert')
+  expect(stored()).toHaveLength(before)
 })
 
 test('a concurrent write is noticed, and each writer deletes what it replaced', async () => {

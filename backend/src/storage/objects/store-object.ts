@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { Query } from '../../postgres/database.ts'
 import { ownerOf, type StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
-import { deleteBytes } from '../files.ts'
+import { deleteBytes } from '../delete-bytes.ts'
 import type { ObjectMetadata } from './object-row.ts'
 
 /**

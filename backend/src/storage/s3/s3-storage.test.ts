@@ -88,3 +88,16 @@ test('if the bucket fails, the upload fails and leaves neither row nor bytes', a
   expect((await manuscripts.info(`${ada}/lost`)).error).toMatchObject({ statusCode: '404' })
   expect(storage.leftovers()).toEqual([])
 })
+
+test('bytes that the bucket would not delete are deleted at the next deletion', async () => {
+  s3.fail({ times: 0 })
+  s3.objects.clear()
+  const manuscripts = (await storage.author(ada)).from('manuscripts')
+  for (const name of ['stubborn', 'next']) await manuscripts.upload(`${ada}/${name}`, 'text')
+  s3.fail({ status: 403, times: 1, when: ({ method }) => method === 'DELETE' })
+  expect((await manuscripts.remove([`${ada}/stubborn`])).data).toHaveLength(1)
+  expect(s3.objects.size).toBe(2)
+  await manuscripts.remove([`${ada}/next`])
+  expect(s3.objects.size).toBe(0)
+  expect((await storage.database.query('select from storage.unremoved_bytes')).rowCount).toBe(0)
+})
