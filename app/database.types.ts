@@ -1664,6 +1664,21 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_settings: {
+        Row: {
+          id: number
+          requires_second_factor: boolean
+        }
+        Insert: {
+          id?: number
+          requires_second_factor?: boolean
+        }
+        Update: {
+          id?: number
+          requires_second_factor?: boolean
+        }
+        Relationships: []
+      }
       states: {
         Row: {
           code: string
@@ -3285,6 +3300,10 @@ export type Database = {
           sends_mail: boolean
           test_order: boolean
         }[]
+      }
+      staff_access: {
+        Args: never
+        Returns: string
       }
       start_gateway_refund: {
         Args: {

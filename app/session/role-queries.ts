@@ -12,7 +12,7 @@ export async function isAdmin(client: ShopClient, userId: string): Promise<boole
   return role?.role === 'admin'
 }
 
-/** Whether row-level security treats this session as an admin's: the role, and aal2 if the account has a second factor. */
-export async function hasAdminRights(client: ShopClient): Promise<boolean> {
-  return unwrap(await client.rpc('is_admin')) === true
+/** `granted` if row-level security treats this session as an admin's, otherwise what it lacks (docs/behaviour/staff.md#access). */
+export async function getStaffAccess(client: ShopClient): Promise<string> {
+  return unwrap(await client.rpc('staff_access'))
 }

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   console.log(
     count === 0
       ? `${email} had no second factor. The account is signed out everywhere.`
-      : `${email} has no second factor any more and is signed out everywhere. Sign in with the password, and add a new one under My Account.`,
+      : `${email} has no second factor any more and is signed out everywhere. Sign in with the password, and add a new one: under My Account, or where the back office asks for it.`,
   )
 }
 

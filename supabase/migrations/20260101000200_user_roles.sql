@@ -14,6 +14,47 @@ grant select on public.user_roles to authenticated;
 create policy "people see their own roles" on public.user_roles
 for select to authenticated using (user_id = (select auth.uid()));
 
+-- How staff sign in: a single row, which only they see. See docs/behaviour/staff.md#second-factor-of-all-staff.
+create table public.staff_settings (
+  id integer primary key default 1 constraint staff_settings_are_a_single_row check (id = 1),
+  -- Whether an account without a second factor is not treated as staff.
+  requires_second_factor boolean not null default false
+);
+
+insert into public.staff_settings default values;
+
+create trigger staff_settings_stay before delete on public.staff_settings
+for each row execute function private.refuse_delete();
+
+-- The passwords with which accounts became staff. Only their hashes are known, so nobody can tell whether they are common, and
+-- each has to be replaced. Of the hash there is a digest, which differs as soon as the account has another password.
+create table private.passwords_to_replace (
+  user_id uuid primary key references auth.users on delete cascade,
+  hash_digest text not null
+);
+
+-- Null for an account without a password.
+create function private.password_hash_digest(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select encode(sha256(convert_to(nullif(encrypted_password, ''), 'UTF8')), 'hex') from auth.users where id = p_user_id
+$$;
+
+-- For those whom others make staff; accept_staff_invitation() looks at the password itself. The service key and the owner of the
+-- database answer for the passwords of the accounts that they make staff.
+create function private.owe_new_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_trusted() or new.user_id = auth.uid() then return null; end if;
+  insert into private.passwords_to_replace (user_id, hash_digest)
+  select new.user_id, digest from private.password_hash_digest(new.user_id) as digest where digest is not null
+  on conflict (user_id) do update set hash_digest = excluded.hash_digest;
+  return null;
+end
+$$;
+
+create trigger owe_new_password after insert on public.user_roles
+for each row when (new.role = 'admin') execute function private.owe_new_password();
+
 -- True unless the signed-in account has a verified second factor that was not given at sign-in (aal2).
 create function private.is_fully_authenticated() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -34,19 +75,68 @@ language sql stable security definer set search_path = '' as $$
   or exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid)
 $$;
 
--- True if the signed-in account is an admin and has given its second factor, so a stolen password is not enough. Policies
--- call it as (select is_admin()), which runs once per statement, not per row.
+-- 'granted' if the signed-in account is treated as staff; otherwise what it lacks, first things first: a new password needs the
+-- second factor of an account that has one, and a new factor should not be added to a password that somebody else may know.
+create function public.staff_access() returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not exists (select from public.user_roles where user_id = auth.uid() and role = 'admin') then 'no_role'
+    when not private.has_session() then 'session_ended'
+    when not private.is_fully_authenticated() then 'second_factor_needed'
+    when exists (
+      select from private.passwords_to_replace
+      where user_id = auth.uid() and hash_digest = private.password_hash_digest(user_id)
+    ) then 'new_password_needed'
+    when exists (select from public.staff_settings where requires_second_factor) and not exists (
+      select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
+    ) then 'enrolment_needed'
+    else 'granted'
+  end
+$$;
+
+-- True if the signed-in account is an admin and lacks nothing, such as its second factor: a stolen password is not enough.
+-- Policies call it as (select is_admin()), which runs once per statement, not per row.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.user_roles
-    where user_id = auth.uid() and role = 'admin'
-  )
-  and private.is_fully_authenticated()
-  and private.has_session()
+  select public.staff_access() = 'granted'
 $$;
 
 grant execute on function public.is_admin to anon, authenticated, service_role;
+revoke all on function public.staff_access from service_role;
+grant execute on function public.staff_access to authenticated;
+
+alter table public.staff_settings enable row level security;
+revoke all on public.staff_settings from anon, authenticated;
+grant select, update (requires_second_factor) on public.staff_settings to authenticated;
+
+create policy "admins see how staff sign in" on public.staff_settings
+for select to authenticated using ((select public.is_admin()));
+create policy "admins change how staff sign in" on public.staff_settings
+for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+-- Somebody without a second factor would lock out themselves. Sessions of staff that began without one end, so that no screen
+-- and no open socket goes on with rights that are gone.
+create function private.require_second_factors() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_trusted() and (
+    coalesce(auth.jwt() ->> 'aal', '') <> 'aal2'
+    or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+  ) then
+    raise exception using
+      errcode = 'PT403',
+      hint = 'second_factor_needed',
+      message = 'Add a second factor to your own account first: under My Account, Second factors.';
+  end if;
+  delete from auth.sessions as session using public.user_roles as roles
+  where roles.user_id = session.user_id and roles.role = 'admin' and session.aal::text is distinct from 'aal2';
+  return new;
+end
+$$;
+
+create trigger require_second_factors before update on public.staff_settings
+for each row when (new.requires_second_factor and not old.requires_second_factor)
+execute function private.require_second_factors();
 
 -- Held until the end of the transaction, so that two admins who remove one another are checked one after the other. Taken
 -- before the statement changes a row: a transaction that waits for it holds no role that the other one needs.

@@ -72,6 +72,7 @@ language sql stable as $$
       when table_name = 'staff_invitations' then content ->> 'email'
       when table_name = 'website_settings' then 'Website settings'
       when table_name = 'retention_settings' then 'Privacy settings'
+      when table_name = 'staff_settings' then 'Sign-in of staff'
       when table_name = 'tax_settings' then 'VAT settings'
       when table_name = 'mail_settings' then 'Mail settings'
       when table_name = 'payment_methods' then replace(content ->> 'method', '_', ' ')
@@ -96,7 +97,8 @@ create function private.audit_actor(actors text)
 returns table (actor text, actor_id uuid, actor_email text, actor_name text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  is_staff boolean := public.is_admin();
+  -- Also somebody who has just accepted an invitation, and still has to choose a password or to add a second factor.
+  is_staff boolean := public.staff_access() in ('granted', 'new_password_needed', 'enrolment_needed');
 begin
   if is_staff or actors = 'everybody' then
     return query
@@ -197,6 +199,7 @@ $$;
 
 -- The log needs is_admin(), so the table of roles came before it.
 call private.enable_audit('public.user_roles', 'user_id', 'everybody');
+call private.enable_audit('public.staff_settings');
 
 -- The latest row of each member of staff, for the filter by person. Each step of the recursion reads one index entry, so the
 -- cost depends on the number of people, not of rows.

@@ -16,7 +16,9 @@ create unique index staff_invitations_open_idx on public.staff_invitations (lowe
 create table private.staff_invitation_secrets (
   invitation_id uuid primary key references public.staff_invitations on delete cascade,
   -- SHA-256 in hexadecimal digits, of a random secret of 32 bytes: a slow hash would add nothing.
-  secret_hash text not null unique constraint secret_hash_is_sha_256 check (secret_hash ~ '^[0-9a-f]{64}$')
+  secret_hash text not null unique constraint secret_hash_is_sha_256 check (secret_hash ~ '^[0-9a-f]{64}$'),
+  -- Of the account with the address, when it was invited; null without a password.
+  password_hash_digest text
 );
 
 call private.enable_audit('public.staff_invitations');
@@ -55,8 +57,16 @@ begin
   set email = excluded.email, invited_by = excluded.invited_by,
     created_at = excluded.created_at, expires_at = excluded.expires_at
   returning id into stored;
-  insert into private.staff_invitation_secrets (invitation_id, secret_hash) values (stored, p_secret_hash)
-  on conflict (invitation_id) do update set secret_hash = excluded.secret_hash;
+  insert into private.staff_invitation_secrets (invitation_id, secret_hash, password_hash_digest)
+  values (
+    stored, p_secret_hash,
+    (
+      select private.password_hash_digest(id) from auth.users
+      where lower(email) = lower(invited) and not is_sso_user and deleted_at is null
+    )
+  )
+  on conflict (invitation_id) do update
+  set secret_hash = excluded.secret_hash, password_hash_digest = excluded.password_hash_digest;
   return stored;
 end
 $$;
@@ -147,6 +157,13 @@ begin
       message = 'This account can also be opened by a linked account, a passkey or a new address that may belong to somebody else. Please ask for an invitation to another address.';
   end if;
   insert into public.user_roles (user_id, role) values (auth.uid(), 'admin') on conflict do nothing;
+  if found then
+    -- The page of the link has asked for a new password. One that is older than the invitation still has to be replaced.
+    insert into private.passwords_to_replace (user_id, hash_digest)
+    select auth.uid(), password_hash_digest from private.staff_invitation_secrets
+    where invitation_id = invitation.id and password_hash_digest = private.password_hash_digest(auth.uid())
+    on conflict (user_id) do update set hash_digest = excluded.hash_digest;
+  end if;
   update public.staff_invitations set accepted_at = now() where id = invitation.id;
 end
 $$;

@@ -73,6 +73,12 @@ describe('functions', () => {
       })
     }
 
+    const access = expected(FUNCTION_ACCESS.staff_access, role)
+    test(`${role} · staff_access · ${access}`, async () => {
+      const { data, error } = await shop.as[role].rpc('staff_access')
+      expect(error?.code === '42501' ? 'denied' : data).toBe(access)
+    })
+
     const isAdmin = expected(FUNCTION_ACCESS.is_admin, role)
     test(`${role} · is_admin · ${isAdmin}`, async () => {
       const { data } = await shop.as[role].rpc('is_admin').throwOnError()

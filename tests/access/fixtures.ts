@@ -335,6 +335,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
     newRow: () => Promise.resolve({ id: 2 }),
     change: { vat_rate: 10 },
   },
+  staff_settings: {
+    key: 'id',
+    shown: (make) => existing(make, 'staff_settings'),
+    newRow: () => Promise.resolve({ id: 2 }),
+    change: { requires_second_factor: false },
+  },
   retention_settings: {
     key: 'id',
     shown: (make) => existing(make, 'retention_settings'),

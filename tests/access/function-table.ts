@@ -355,6 +355,13 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  all
   `,
+  staff_access: `
+    anon     denied
+    stranger no_role
+    owner    no_role
+    admin    granted
+    service  denied
+  `,
   is_admin: `
     anon     false
     stranger false

@@ -17,12 +17,22 @@ const admins = async () => {
   return data.map(({ user_id }) => user_id)
 }
 
-async function colleague() {
+const NEW_PASSWORD = 'a password of my own'
+
+/** An account that was just made staff. */
+async function newColleague() {
   const account = await shop.signUp()
   const { data } = await account.client.auth.getUser()
   const email = data.user?.email ?? ''
   await shop.as.admin.rpc('add_staff', { p_email: email }).throwOnError()
   return { ...account, email }
+}
+
+/** One that has chosen its new password. */
+async function colleague() {
+  const account = await newColleague()
+  expect((await account.client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+  return account
 }
 
 describe('access', () => {
@@ -136,6 +146,56 @@ describe('adding', () => {
   })
 })
 
+const accessOf = async ({ client }: Awaited<ReturnType<typeof shop.signUp>>) =>
+  (await client.rpc('staff_access')).data
+const removeStaff = async ({ id }: { id: string }) =>
+  await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+
+describe('an account that was made staff', () => {
+  test('has no rights until it has another password, which may not be a common one', async () => {
+    const bisi = await newColleague()
+    expect(await accessOf(bisi)).toBe('new_password_needed')
+    expect((await bisi.client.rpc('is_admin')).data).toBe(false)
+    expect((await bisi.client.rpc('list_staff')).data).toEqual([])
+    const added = await bisi.client.rpc('add_staff', { p_email: 'ada@example.com' })
+    expect(added.error?.hint).toBe('staff_only')
+    const common = await bisi.client.auth.updateUser({ password: 'password' })
+    expect(common.error?.code).toBe('weak_password')
+    const same = await bisi.client.auth.updateUser({ password: PASSWORD })
+    expect(same.error?.code).toBe('same_password')
+    await bisi.client.auth.updateUser({ password: NEW_PASSWORD })
+    expect(await accessOf(bisi)).toBe('granted')
+    await removeStaff(bisi)
+  })
+
+  test('has rights at once with a password that it sets by a mailed link', async () => {
+    const bisi = await newColleague()
+    const { data } = await shop.as.service.auth.admin.generateLink({ type: 'recovery', email: bisi.email })
+    const token_hash = data.properties?.hashed_token ?? ''
+    await bisi.client.auth.verifyOtp({ type: 'recovery', token_hash })
+    expect(await accessOf(bisi)).toBe('new_password_needed')
+    await bisi.client.auth.updateUser({ password: NEW_PASSWORD })
+    expect(await accessOf(bisi)).toBe('granted')
+    await removeStaff(bisi)
+  })
+
+  test('has rights at once if it has no password', async () => {
+    const bisi = await shop.signUp()
+    const { data } = await bisi.client.auth.getUser()
+    await shop.database.query('update auth.users set encrypted_password = null where id = $1', [bisi.id])
+    await shop.as.admin.rpc('add_staff', { p_email: data.user?.email }).throwOnError()
+    expect(await accessOf(bisi)).toBe('granted')
+    await removeStaff(bisi)
+  })
+
+  test('by the service key has rights at once', async () => {
+    const bisi = await shop.signUp()
+    await shop.as.service.from('user_roles').insert({ user_id: bisi.id, role: 'admin' }).throwOnError()
+    expect(await accessOf(bisi)).toBe('granted')
+    await removeStaff(bisi)
+  })
+})
+
 describe('a common password', () => {
   test('is refused to staff, and not to shoppers', async () => {
     const { id, client } = await colleague()
@@ -209,7 +269,7 @@ describe('two admins', () => {
   test('may remove themselves, and have no rights from then on', async () => {
     await other.client.rpc('remove_staff', { p_user_id: other.id }).throwOnError()
     await expect.poll(async () => (await other.client.rpc('is_admin')).status).toBe(401)
-    await other.client.auth.signInWithPassword({ email: other.email, password: PASSWORD })
+    await other.client.auth.signInWithPassword({ email: other.email, password: NEW_PASSWORD })
     expect((await other.client.rpc('is_admin')).data).toBe(false)
     expect((await other.client.from('customers').select()).data).toEqual([])
   })

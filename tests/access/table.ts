@@ -291,6 +291,13 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
+  staff_settings: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     denied
+    owner    none     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
   // the single row always exists, and there is no second
   retention_settings: `
     anon     all      denied   denied   denied

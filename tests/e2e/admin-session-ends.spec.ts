@@ -154,7 +154,7 @@ test('when another person signs in, nothing is saved unless they confirm', async
 
   await test.step('another staff member is asked', async () => {
     await backOffice.answerCalls('GET', 'user_roles', 200, [{ role: 'admin' }])
-    await backOffice.answerCalls('POST', 'rpc/is_admin', 200, true)
+    await backOffice.answerCalls('POST', 'rpc/staff_access', 200, 'granted')
     await dialog.getByRole('button', { name: 'Create FAQ' }).click()
     const whose = backOffice.dialog('Whose work is this?')
     await expect(whose).toContainText(

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts'
 import { ADMIN } from '../support/running-shop.ts'
 import { proveAddress, storeSession } from '../support/sessions.ts'
 import { staffClient, visitorClient } from '../support/staff-client.ts'
@@ -38,7 +39,7 @@ test('an account is made staff and removed again, and the last admin stays', asy
   await expect(dialog).toBeHidden()
   const row = backOffice.row(email)
   await expect(row).toBeVisible()
-  expect((await bisi.rpc('is_admin')).data).toBe(true)
+  expect((await bisi.rpc('staff_access')).data).toBe('new_password_needed')
 
   await backOffice.press(row.getByRole('button', { name: `Remove ${email} from the staff` }))
   const question = page.getByRole('alertdialog', { name: `Remove ${email}?` })
@@ -48,7 +49,10 @@ test('an account is made staff and removed again, and the last admin stays', asy
   expect((await bisi.rpc('is_admin')).status).toBe(401)
 })
 
-test('staff who remove themselves end on the shop', async ({ backOffice, shop }) => {
+test('an account that was made staff chooses a new password first, removes itself and ends on the shop', async ({
+  backOffice,
+  shop,
+}) => {
   const { page } = backOffice
   const account = { email: `chike-${Date.now()}@example.com`, password: 'a good password' }
   const chike = await visitorClient(shop)
@@ -58,7 +62,19 @@ test('staff who remove themselves end on the shop', async ({ backOffice, shop })
   expect((await staff.rpc('add_staff', { p_email: account.email })).error).toBeNull()
 
   await storeSession(page, shop, chike)
-  await backOffice.open('/admin/staff', 'Staff')
+  await backOffice.open('/admin/staff', 'Choose a new password')
+  await expectAccessible(page, 'the new password of an account that was made staff')
+  await page.getByLabel('Current password *').fill('not the password')
+  await page.getByLabel('New password *').fill('password')
+  const save = page.getByRole('button', { name: 'Save and go on' })
+  await save.click()
+  await expect(page.getByText('Password is known to be weak and easy to guess')).toBeVisible()
+  await page.getByLabel('New password *').fill('a password of my own')
+  await save.click()
+  await expect(page.getByText('The current password is not right.')).toBeVisible()
+  await page.getByLabel('Current password *').fill(account.password)
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   const own = backOffice.row(account.email)
   await expect(own).toContainText('You')
   await own.getByRole('button', { name: `Remove ${account.email} from the staff` }).click()

@@ -12,8 +12,8 @@ interface Visit {
   asked: URL[]
 }
 
-/** A browser with a session, and a backend that answers role queries with `answer` and `is_admin()` with `rights`. */
-function visit(answer: () => Response, { signedIn = true, rights = true } = {}): Visit {
+/** A browser with a session, and a backend that answers role queries with `answer` and `staff_access()` with `access`. */
+function visit(answer: () => Response, { signedIn = true, access = 'granted' } = {}): Visit {
   const asked: URL[] = []
   const stored = new Map<string, string>()
   if (signedIn) {
@@ -37,7 +37,7 @@ function visit(answer: () => Response, { signedIn = true, rights = true } = {}):
       fetch: async (input) => {
         const url = new URL(input instanceof Request ? input.url : input)
         asked.push(url)
-        return url.pathname === '/rest/v1/rpc/is_admin' ? Response.json(rights) : answer()
+        return url.pathname === '/rest/v1/rpc/staff_access' ? Response.json(access) : answer()
       },
     },
   })
@@ -73,12 +73,27 @@ test('the answer admin is cached for the same session', async () => {
   expect(asked).toHaveLength(requests)
 })
 
-test('an admin whose account has a second factor must give it first; that answer is not cached', async () => {
-  const { client, asked } = visit(json([{ role: 'admin' }]), { rights: false })
-  expect(await adminAccess(client)).toBe('second-factor-required')
+test.each([
+  ['second_factor_needed', 'second-factor-required'],
+  ['new_password_needed', 'new-password-required'],
+  ['enrolment_needed', 'enrolment-required'],
+])('an admin who lacks something must give it first; the answer %s is not cached', async (access, lacks) => {
+  const { client, asked } = visit(json([{ role: 'admin' }]), { access })
+  expect(await adminAccess(client)).toBe(lacks)
   const requests = asked.length
-  expect(await adminAccess(client)).toBe('second-factor-required')
+  expect(await adminAccess(client)).toBe(lacks)
   expect(asked.length).toBeGreaterThan(requests)
+})
+
+test('a session that the database does not know any more is ended in the browser', async () => {
+  const { client } = visit(json([{ role: 'admin' }]), { access: 'session_ended' })
+  expect(await adminAccess(client)).toBe('signed-out')
+  expect((await client.auth.getSession()).data.session).toBeNull()
+})
+
+test('an answer that is not known grants no access', async () => {
+  const { client } = visit(json([{ role: 'admin' }]), { access: 'approval_needed' })
+  await expect(adminAccess(client)).rejects.toThrow(AccessUnknownError)
 })
 
 test('the answer not-admin is not cached, so that a new admin need not sign in again', async () => {

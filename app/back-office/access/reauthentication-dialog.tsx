@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SecondFactorForm, type SecondFactorChecks } from '../../session/second-factor-form.tsx'
 import type { Factor } from '../../session/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
 import type { AccessStatus } from './access-status.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -83,6 +83,15 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
         <SecondFactorForm factors={factors} checks={checks} onVerified={checkAgain} button="Continue">
           {cancel}
         </SecondFactorForm>
+      ) : isElsewhere(question.status) ? (
+        <DialogActions>
+          {cancel}
+          {/* The guard leads to what is missing. The session is shared by the tabs. */}
+          <a href="/admin" target="_blank" rel="noreferrer" className={buttonClasses('outline')}>
+            Open another tab
+          </a>
+          <Button onClick={() => void checkAgain()}>Continue</Button>
+        </DialogActions>
       ) : question.status === 'other-user' ? (
         <DialogActions>
           {cancel}
@@ -102,12 +111,29 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   )
 }
 
+/** Whether what is missing is added on a page of its own. */
+function isElsewhere(status: AccessStatus): boolean {
+  return status === 'new-password-required' || status === 'enrolment-required'
+}
+
 function textsFor(status: AccessStatus, ownerEmail: string, email: string) {
   switch (status) {
     case 'second-factor-required':
       return {
         title: 'One more step',
         description: 'Your account asks for its second factor before the work goes on.',
+      }
+    case 'new-password-required':
+      return {
+        title: 'A new password is needed',
+        description:
+          'You were made staff, so your account needs a new password. Choose it in another tab, then go on here: nothing you typed is lost.',
+      }
+    case 'enrolment-required':
+      return {
+        title: 'A second factor is needed',
+        description:
+          'The shop now asks all staff for a second factor. Add one in another tab, then go on here: nothing you typed is lost.',
       }
     case 'other-user':
       return {

@@ -37,6 +37,8 @@ describe('work in the back office', () => {
   test.each<[why: string, status: AccessStatus]>([
     ['signed out', 'signed-out'],
     ['without the second factor', 'second-factor-required'],
+    ['without a factor that the shop requires', 'enrolment-required'],
+    ['with a password that has to be replaced', 'new-password-required'],
     ['a different user', 'other-user'],
     ['no longer an admin', 'not-admin'],
   ])('waits for an answer while the user is %s, and is not done without it', async (_why, status) => {

@@ -86,6 +86,8 @@ async function reauthenticate(options: { fresh: boolean }): Promise<boolean> {
 const REFUSALS = {
   'signed-out': 'You are signed out, so nothing was saved. Sign in again to go on.',
   'second-factor-required': 'Your second factor is missing, so nothing was saved.',
+  'new-password-required': 'Your account needs a new password first, so nothing was saved.',
+  'enrolment-required': 'Your account needs a second factor first, so nothing was saved.',
   'not-admin': 'This account has no access to the back office any more, so nothing was saved.',
   'other-user': 'Nothing was saved.',
   unknown: 'Nothing was saved.',

@@ -1,7 +1,8 @@
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { SecondFactorForm, type SecondFactorChecks } from '../../session/second-factor-form.tsx'
 import type { Factor } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLeave } from './use-leave.ts'
 
 export interface SecondFactorPageProps {
   factors: readonly Factor[]
@@ -11,13 +12,8 @@ export interface SecondFactorPageProps {
 
 /** Replaces the back office until the user has given the account's second factor. */
 export function SecondFactorPage({ factors, checks, onSignOut }: SecondFactorPageProps) {
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-
-  async function leave() {
-    await onSignOut().catch(() => undefined)
-    await navigate('/auth', { replace: true })
-  }
+  const leave = useLeave(onSignOut)
 
   return (
     <div className="w-full max-w-sm space-y-5">

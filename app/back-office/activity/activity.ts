@@ -47,6 +47,7 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   mail_templates: 'mail',
   storefront_texts: '',
   user_roles: '',
+  staff_settings: '',
   staff_invitations: 'invitation of',
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   Outlet,
   replace,
@@ -22,7 +22,13 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { AccessFailure } from '../access/access-failure.tsx'
 import { getAccessStatus, getWorkOwner, setWorkOwner } from '../access/access-status.ts'
-import { AccessUnknownError, adminAccess, SecondFactorRequiredError } from '../access/admin-guard.ts'
+import {
+  AccessUnknownError,
+  adminAccess,
+  EnrolmentRequiredError,
+  SecondFactorRequiredError,
+} from '../access/admin-guard.ts'
+import type { EnrolmentPageProps } from '../access/enrolment-page.tsx'
 import { ReauthenticationDialog } from '../access/reauthentication-dialog.tsx'
 import type { SecondFactorPageProps } from '../access/second-factor-page.tsx'
 import { LeaveWarning } from '../form/leave-warning.tsx'
@@ -35,7 +41,7 @@ import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { useFocusNewScreen } from './use-focus-new-screen.ts'
-import { signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
+import { newPasswordPath, signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
 import { useNewOrders } from './use-new-orders.ts'
 import { usePaymentTaskBadge } from './use-payment-task-badge.ts'
 import { usePendingScreen } from './use-pending-screen.ts'
@@ -54,6 +60,9 @@ const requireStaff: Route.ClientMiddlewareFunction = async ({ request }, next) =
   }
   if (access === 'second-factor-required')
     throw new SecondFactorRequiredError('The session lacks the second factor.')
+  if (access === 'new-password-required') throw replace(newPasswordPath(new URL(request.url)))
+  if (access === 'enrolment-required')
+    throw new EnrolmentRequiredError('The account lacks the second factor that the shop requires.')
   await setWorkOwner()
   return next()
 }
@@ -178,6 +187,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof AccessUnknownError)
     return <AccessFailure onSignOut={() => void signOutAndGo(navigate)} />
   if (error instanceof SecondFactorRequiredError) return <SecondFactorGate />
+  if (error instanceof EnrolmentRequiredError)
+    return (
+      <Gate>
+        <LazySection load={loadEnrolmentPage} props={{ onSignOut: signOut }} />
+      </Gate>
+    )
   return <UnexpectedError error={error} />
 }
 
@@ -186,10 +201,15 @@ function SecondFactorGate() {
   const session = useSession()
   const factors = session.status === 'needs-second-factor' ? session.factors : []
   return (
-    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4">
+    <Gate>
       <LazySection load={loadSecondFactorPage} props={{ factors, onSignOut: signOut }} />
-    </main>
+    </Gate>
   )
+}
+
+/** In place of the back office. */
+function Gate({ children }: { children: ReactNode }) {
+  return <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4">{children}</main>
 }
 
 const lazyChecks: SecondFactorChecks = {
@@ -206,6 +226,21 @@ async function loadSecondFactorPage() {
   return {
     default: (props: Omit<SecondFactorPageProps, 'checks'>) => (
       <SecondFactorPage {...props} checks={checks} />
+    ),
+  }
+}
+
+async function loadEnrolmentPage() {
+  const [{ EnrolmentPage }, factors, checks, shopName] = await Promise.all([
+    import('../access/enrolment-page.tsx'),
+    import('../../session/factors/factors.ts'),
+    import('../../session/second-factor.ts'),
+    browserClient().then(readSiteName),
+  ])
+  const actions = { ...factors, ...checks }
+  return {
+    default: (props: Omit<EnrolmentPageProps, 'actions' | 'shopName'>) => (
+      <EnrolmentPage {...props} actions={actions} shopName={shopName} />
     ),
   }
 }

@@ -9,6 +9,11 @@ export function signInPath({ pathname, search }: Pick<Location, 'pathname' | 'se
   return `/auth?next=${encodeURIComponent(pathname + search)}`
 }
 
+/** The screen where an account that was made staff chooses a new password. It leads back to this screen. */
+export function newPasswordPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `/auth/new-password?next=${encodeURIComponent(pathname + search)}`
+}
+
 /**
  * Keeps the back office on the account that is signed in, which another tab may change. `userId` is the account that was loaded.
  * With unsaved changes or running work, the dialog asks instead. `leaving` is true while the layout signs out by itself.

@@ -25,3 +25,18 @@ export async function addStaff(client: ShopClient, email: string): Promise<void>
 export async function removeStaff(client: ShopClient, id: string): Promise<void> {
   unwrap(await client.rpc('remove_staff', { p_user_id: id }))
 }
+
+/** Whether the shop requires a second factor of all staff. */
+export async function isSecondFactorRequired(client: ShopClient): Promise<boolean> {
+  const settings = client.from('staff_settings').select('requires_second_factor').eq('id', 1)
+  return unwrap(await settings.single()).requires_second_factor
+}
+
+/** Signs out staff without one. Refused to somebody who has none. */
+export async function requireSecondFactor(
+  client: ShopClient,
+  requires_second_factor: boolean,
+): Promise<void> {
+  const change = client.from('staff_settings').update({ requires_second_factor }).eq('id', 1)
+  unwrap(await change.select('id').single())
+}

@@ -13,7 +13,7 @@ const TEXTS = {
   add: {
     title: 'Add Staff',
     description:
-      'The account with this address gets full access to the back office. A mail must have proved that the address is theirs; otherwise invite the person by mail.',
+      'The account with this address gets full access to the back office, once it has chosen a new password. A mail must have proved that the address is theirs; otherwise invite the person by mail.',
     submitLabel: 'Make Staff',
   },
 }

@@ -18,7 +18,15 @@ import { getSetupProgress } from '../setup/queries.ts'
 import type { Route } from './+types/staff-screen.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { inviteStaff, listInvitations, withdrawInvitation } from './invitation-queries.ts'
-import { addStaff, listStaff, removeStaff, type StaffRow } from './queries.ts'
+import {
+  addStaff,
+  isSecondFactorRequired,
+  listStaff,
+  removeStaff,
+  requireSecondFactor,
+  type StaffRow,
+} from './queries.ts'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { STAFF_CARD, staffColumns, staffName } from './staff-columns.tsx'
 import { StaffDialog, type StaffDialogTask } from './staff-dialog.tsx'
 import { staffSchema } from './staff-input.ts'
@@ -31,11 +39,12 @@ export const shouldRevalidate = revalidateOnSuccess
 
 export async function clientLoader() {
   const client = await browserClient()
-  const [rows, invitations] = await Promise.all([
+  const [rows, invitations, isRequired] = await Promise.all([
     withErrorToast(listStaff(client), FAILURE),
     withFallback(listInvitations(client), [], 'The invitations'),
+    withFallback(isSecondFactorRequired(client), null, 'The setting of the second factor'),
   ])
-  return { first: rows && singlePage(rows), invitations }
+  return { first: rows && singlePage(rows), invitations, isRequired }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -45,10 +54,16 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       return remove(String(form.get('id')))
     case 'withdraw':
       return withdraw(String(form.get('id')))
+    case 'second-factor':
+      return setRequired(form.get('required') === 'true')
     default:
       return form.get('task') === 'invite'
         ? withEmail(form, inviteStaff, 'The invitation is on its way.')
-        : withEmail(form, addStaff, 'The account is staff now and can open the back office.')
+        : withEmail(
+            form,
+            addStaff,
+            'The account is staff now. It chooses a new password when it opens the back office.',
+          )
   }
 }
 
@@ -91,6 +106,15 @@ async function withdraw(id: string) {
   })
 }
 
+async function setRequired(isRequired: boolean) {
+  return runAction(async () => requireSecondFactor(await browserClient(), isRequired), {
+    success: isRequired
+      ? 'All staff are asked for a second factor now.'
+      : 'Staff are not asked for a second factor any more.',
+    topic: 'second factor',
+  })
+}
+
 /** Staff who removed themselves are signed out and go to the shop: their sessions have ended with the role. */
 async function remove(id: string) {
   let isSelf = false
@@ -120,7 +144,7 @@ async function removeSelf(client: ShopClient, id: string) {
   await client.auth.signOut({ scope: 'local' })
 }
 
-export default function Staff({ loaderData: { first, invitations } }: Route.ComponentProps) {
+export default function Staff({ loaderData: { first, invitations, isRequired } }: Route.ComponentProps) {
   const ownId = useSession().user?.id
   const [dialog, setDialog] = useState<StaffDialogTask | null>(null)
   const [removed, setRemoved] = useState<StaffRow | null>(null)
@@ -143,7 +167,12 @@ export default function Staff({ loaderData: { first, invitations } }: Route.Comp
             <AddButton label="Invite by Mail" onClick={() => setDialog('invite')} />
           </>
         }
-        bulk={<InvitationList invitations={invitations} />}
+        bulk={
+          <>
+            <InvitationList invitations={invitations} />
+            {isRequired !== null && <SecondFactorPanel isRequired={isRequired} staff={first?.rows ?? []} />}
+          </>
+        }
       />
       {dialog && <StaffDialog task={dialog} onClose={() => setDialog(null)} />}
       {removed && (

@@ -1,7 +1,6 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { PasswordField } from '../sign-in/auth-fields.tsx'
+import { CurrentPasswordField, PasswordField } from '../sign-in/auth-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** The name is the default of the checkout form. */
@@ -26,11 +25,7 @@ export function PasswordForm({ email }: { email: string }) {
         <>
           {/* Lets password managers recognise the account. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <Field label="Current password" error={errors['current_password']} required>
-            {(control) => (
-              <PasswordInput {...control} name="current_password" autoComplete="current-password" />
-            )}
-          </Field>
+          <CurrentPasswordField error={errors['current_password']} />
           <PasswordField label="New password" isNew error={errors['password']} />
         </>
       )}

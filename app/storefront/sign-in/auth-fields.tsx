@@ -41,6 +41,14 @@ export function EmailField({ error, defaultValue, onType }: EmailFieldProps) {
   )
 }
 
+export function CurrentPasswordField({ error }: { error: Problem }) {
+  return (
+    <Field label="Current password" error={error} required>
+      {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" />}
+    </Field>
+  )
+}
+
 export interface PasswordFieldProps {
   label?: string
   /** For a password that is being chosen: one of the most common ones is advised against, not refused. */

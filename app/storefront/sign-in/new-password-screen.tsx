@@ -11,7 +11,7 @@ import { ValidatedForm } from '../form/validated-form.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/new-password-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
-import { PasswordField } from './auth-fields.tsx'
+import { CurrentPasswordField, PasswordField } from './auth-fields.tsx'
 import { LazySecondFactorStep } from './lazy-second-factor-step.tsx'
 import {
   getRecoveryStatus,
@@ -20,35 +20,46 @@ import {
   setNewPassword,
   withInvitation,
 } from './recovery.ts'
+import { safeReturnPath } from './return-path.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: NEW_PASSWORD_PATH, title: 'Choose a new password', hidden: true })
 
 /** In the browser, because the tokens of the link are in the hash of the URL. */
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const status = await getRecoveryStatus()
-  // The account screen changes the password of a signed-in visitor; it asks for the old one.
-  return status === 'signed-in' ? redirect('/account') : { isLinkValid: status === 'valid-link' }
+  const isForStaff = new URL(request.url).searchParams.has('next')
+  // The account screen changes the password of other signed-in visitors.
+  if (status === 'signed-in' && !isForStaff) return redirect('/account')
+  return { isSessionValid: status !== 'invalid-link', isForStaff, asksCurrent: status === 'signed-in' }
 }
 clientLoader.hydrate = true as const
 
 export const action = showFormAgain
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { newPasswordSchema } = await import('./recovery-input.ts')
-  const parsed = parseForm(newPasswordSchema, await request.formData())
+  const { newPasswordSchema, passwordChangeSchema } = await import('./recovery-input.ts')
+  const form = await request.formData()
+  const parsed = form.has('current_password')
+    ? parseForm(passwordChangeSchema, form)
+    : parseForm(newPasswordSchema, form)
   if (!parsed.ok) return data({ errors: parsed.errors }, 400)
+  const { password, ...current } = parsed.data
   try {
-    await setNewPassword(parsed.data.password)
+    await setNewPassword({ password, ...current })
   } catch (error) {
-    if (isRefusal(error)) return data({ errors: { password: error.message } }, 400)
+    if (isRefusal(error)) {
+      const field = error.code === 'current_password_invalid' ? 'current_password' : 'password'
+      return data({ errors: { [field]: error.message } }, 400)
+    }
     toast.error('Error', 'Something went wrong. Please try again.')
     return data({ errors: {} }, 400)
   }
   toast.success('Success', 'Your new password is set. Other devices need to sign in again.')
   // Only now: the new password has ended the sessions of anybody else who used this account.
-  const invitation = await redeemInvitation(new URL(request.url).searchParams)
-  if (invitation === null) return replace('/')
+  const { searchParams } = new URL(request.url)
+  const invitation = await redeemInvitation(searchParams)
+  if (invitation === null) return replace(safeReturnPath(searchParams.get('next')))
   if (invitation.problem === null) return replace('/admin')
   toast.error('Error', invitation.problem)
   return replace('/')
@@ -75,10 +86,10 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return <AuthColumn>{content()}</AuthColumn>
 
   function content() {
-    if (!loaderData.isLinkValid || session.status === 'signed-out')
+    if (!loaderData.isSessionValid || session.status === 'signed-out')
       return <InvalidLink parameters={parameters} />
     if (session.status !== 'needs-second-factor')
-      return <PasswordForm email={session.user?.email} refusal={actionData} />
+      return <PasswordForm {...loaderData} email={session.user?.email} refusal={actionData} />
     return (
       <LazySecondFactorStep
         factors={session.factors}
@@ -116,14 +127,18 @@ function InvalidLink({ parameters }: { parameters: URLSearchParams }) {
 
 interface PasswordFormProps {
   email: string | undefined
+  /** The account was made staff, and the back office opens with a new password only. */
+  isForStaff: boolean
+  asksCurrent: boolean
   refusal: Route.ComponentProps['actionData']
 }
 
-function PasswordForm({ email, refusal }: PasswordFormProps) {
+function PasswordForm({ email, isForStaff, asksCurrent, refusal }: PasswordFormProps) {
   const pending = useNavigation().formMethod !== undefined
   return (
     <>
       <AuthHeading title="Choose a new password">
+        {isForStaff && 'You are staff of the shop now, and the back office opens with a new password only. '}
         For {email}. From now on you sign in with this one.
       </AuthHeading>
       <ValidatedForm
@@ -136,6 +151,7 @@ function PasswordForm({ email, refusal }: PasswordFormProps) {
           <>
             {/* Lets password managers recognise the account. */}
             <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+            {asksCurrent && <CurrentPasswordField error={errors['current_password']} />}
             <PasswordField label="New password" isNew error={errors['password']} />
             <Button type="submit" size="large" className="w-full" pending={pending}>
               Save and go on
@@ -143,6 +159,15 @@ function PasswordForm({ email, refusal }: PasswordFormProps) {
           </>
         )}
       </ValidatedForm>
+      {asksCurrent && (
+        <Link
+          to="/auth/forgot-password"
+          state={{ email }}
+          className={buttonClasses('link', 'medium', 'mt-4')}
+        >
+          Forgot your password?
+        </Link>
+      )}
     </>
   )
 }

@@ -12,6 +12,12 @@ export function newPassword() {
     .check(z.minLength(PASSWORD_MINIMUM, PASSWORD_HINT), z.refine(isShortEnough, PASSWORD_TOO_LONG))
 }
 
+/** Of a signed-in account, which proves that it knows its password. */
+export const passwordChangeSchema = z.object({
+  current_password: typedPassword('Please enter your current password.'),
+  password: newPassword(),
+})
+
 function isShortEnough(password: string): boolean {
   return new TextEncoder().encode(password).length <= PASSWORD_MAXIMUM_BYTES
 }

@@ -46,10 +46,13 @@ export function isRecoverySession(token: string): boolean {
   return ['otp', 'recovery', 'invite'].some((method) => methods.includes(method))
 }
 
-/** Does not need the old password. The backend ends the account's other sessions. */
-export async function setNewPassword(password: string): Promise<void> {
+/** After a mailed link or code the current password is not needed. The backend ends the account's other sessions. */
+export async function setNewPassword(passwords: {
+  password: string
+  current_password?: string
+}): Promise<void> {
   const client = await browserClient()
-  const { error } = await client.auth.updateUser({ password })
+  const { error } = await client.auth.updateUser(passwords)
   if (error) throw authError(error)
 }
 
