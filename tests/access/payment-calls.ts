@@ -1,8 +1,10 @@
-import { beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { openGateway, type GatewayInProcess } from '../../gateway/in-process.ts'
 import type { Dependencies } from '../../supabase/functions/_shared/backend.ts'
 import type { ProviderName } from '../../supabase/functions/_shared/payments/provider.ts'
 import { createWebhook } from '../../supabase/functions/_shared/payments/webhook.ts'
+import { createHandler as createStart } from '../../supabase/functions/payment-start/handler.ts'
+import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { useShop, type Shop } from './shop.ts'
 import type { Role } from './table.ts'
@@ -86,4 +88,45 @@ async function callFunction(shop: Shop, handler: Handler, role: Role, body?: unk
     status: response.status,
     ...((await response.json()) as { data: Json | null; error: Json | null }),
   }
+}
+
+/** What a shopper does to pay the sofa by a provider. */
+export function paymentSteps(paying: ReturnType<typeof usePayingShop>) {
+  async function order(method: ProviderName): Promise<Json> {
+    const { data, error } = await placeOrder(paying.shop.as.owner, cartOf([paying.sofa, 1]), {
+      p_payment: { method, fee: 0 },
+    })
+    expect(error).toBeNull()
+    return data
+  }
+
+  const start = (id: unknown, method: string, role: Role = 'owner', settings = {}) =>
+    paying.call(createStart(paying.dependencies(settings)), role, {
+      order_id: id,
+      method,
+      origin: 'http://shop.example',
+    })
+
+  /** A started payment's reference, of the order's newest attempt. */
+  async function referenceOf(id: unknown): Promise<string> {
+    const rows = paying.shop.as.service
+      .from('payments')
+      .select('reference')
+      .eq('order_id', id)
+      .order('created_at')
+    return String((await rows.throwOnError()).data?.at(-1)?.reference)
+  }
+
+  async function begin(method: ProviderName): Promise<{ id: unknown; reference: string }> {
+    const { id } = await order(method)
+    expect(await start(id, method)).toMatchObject({ status: 200, error: null })
+    return { id, reference: await referenceOf(id) }
+  }
+
+  async function statusOf(id: unknown): Promise<string> {
+    const rows = paying.shop.as.service.from('orders').select('payment_status').eq('id', id).single()
+    return (await rows.throwOnError()).data?.payment_status
+  }
+
+  return { order, start, referenceOf, begin, statusOf }
 }

@@ -1,5 +1,6 @@
 import { data, redirect, replace } from 'react-router'
 import { hasErrorCode, type ErrorCode } from '../../domain/error-codes.ts'
+import { confirmedFirst } from '../../domain/order-status.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { answeredMessage, isRefusal } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -15,7 +16,6 @@ import {
   readCurrentLines,
   type OrderChange,
 } from '../cart/order-changes.ts'
-import { confirmedFirst } from '../own-order/order-pieces.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
 import { readAgreedAmounts } from './agreed-amounts.ts'

@@ -1,6 +1,6 @@
 import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { confirmedFirst } from '../../domain/order-status.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
-import { confirmedFirst } from '../own-order/order-pieces.ts'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 
 /** An order, as far as it decides what is due. */

@@ -1,7 +1,7 @@
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing } from '../../domain/order-status.ts'
+import { confirmedFirst } from '../../domain/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { confirmedFirst } from '../own-order/order-pieces.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { amountDue, type DueOrder } from './amount-due.ts'
 

@@ -1,6 +1,6 @@
 import type { StorageRequest } from '../context.ts'
-import { errors } from '../errors.ts'
 import { deleteBytes } from '../delete-bytes.ts'
+import { errors } from '../errors.ts'
 
 /** POST /bucket/{id}/empty: deletes every object that the caller may delete. */
 export async function emptyBucket({ caller, bucket, storage }: StorageRequest): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { StorageRequest } from '../context.ts'
-import { errors } from '../errors.ts'
 import { deleteBytes } from '../delete-bytes.ts'
+import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { readObject } from './object-row.ts'
 

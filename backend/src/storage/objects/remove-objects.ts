@@ -1,6 +1,6 @@
 import type { StorageRequest } from '../context.ts'
-import { errors } from '../errors.ts'
 import { deleteBytes } from '../delete-bytes.ts'
+import { errors } from '../errors.ts'
 import { readJson } from '../request-body.ts'
 import { objectColumns, type ObjectRow } from './object-row.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../caller.ts'
 import type { Query } from '../../postgres/database.ts'
 import { ownerOf, type StorageContext } from '../context.ts'
-import { errors } from '../errors.ts'
 import { deleteBytes } from '../delete-bytes.ts'
+import { errors } from '../errors.ts'
 import type { ObjectMetadata } from './object-row.ts'
 
 /**
