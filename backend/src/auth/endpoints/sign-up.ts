@@ -63,6 +63,8 @@ async function openAccount(
     const user = await insertAccount(query, { email, passwordHash, userMetadata: data, confirmed: true })
     return user && (await startSession(context, query, user.id, 'password'))
   })
+  // The answer tells as much, and neighbours at the address may still make accounts.
+  if (!session && context.address) await auth.limits.signUps.refund(context.address)
   if (!session) throw new AuthError(422, 'user_already_exists', 'User already registered')
   return Response.json(session)
 }

@@ -223,6 +223,20 @@ describe('over HTTP', () => {
     await backend.close()
   })
 
+  it('sign-ups of taken addresses, which make no account, leave those of others at the address', async () => {
+    const backend = await createAuthBackend({ rateLimits: { signUps: 3 } })
+    const { email } = await backend.signUp()
+    const signUp = (body: { email: string; password: string }) =>
+      backend.call({ method: 'POST', path: '/auth/v1/signup', body, address: '203.0.113.9' })
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await signUp({ email, password: PASSWORD })).status).toBe(422)
+    const statuses = []
+    for (let attempt = 0; attempt < 4; attempt++)
+      statuses.push((await signUp({ email: newEmail(), password: PASSWORD })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await backend.close()
+  })
+
   it('the number of mails per hour is limited for the whole project', async () => {
     const backend = await createAuthBackend({ rateLimits: { emailsSent: 2 }, maxEmailFrequency: 0 })
     const { email } = await backend.signUp()
