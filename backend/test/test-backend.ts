@@ -20,6 +20,7 @@ export async function createTestBackend(
     | 'beforeWrite'
     | 'commonPasswords'
     | 'confirmEmails'
+    | 'functionCallers'
     | 'functionsEnv'
     | 'localUrl'
     | 'logger'

@@ -6,8 +6,13 @@ import { createHttpServer, fetchHandler } from '@parlour/backend/http-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
-import { COMMON_PASSWORDS, PRIORITIES } from '../../server/backend-options/backend-options.ts'
+import {
+  COMMON_PASSWORDS,
+  functionCallers,
+  PRIORITIES,
+} from '../../server/backend-options/backend-options.ts'
 import { htmlColumns } from '../../server/backend-options/html-columns.ts'
+import { readEnv } from '../../server/env.ts'
 import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import type { Role } from './table.ts'
 
@@ -52,6 +57,7 @@ export async function openShop({ limitsOrders = false }: ShopOptions = {}): Prom
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const backend = await createTestBackend(PROJECT_DIR, {
     beforeWrite: htmlColumns,
+    functionCallers: functionCallers(readEnv({})),
     localUrl: url,
     priorities: PRIORITIES,
     commonPasswords: COMMON_PASSWORDS,
