@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { PreparedStatement } from './prepared-statements.ts'
 import type { ProcessLocks } from './process-locks.ts'
-import type { TransactionKind } from './transaction-turns.ts'
+import type { TransactionKind } from './turns/transaction-turns.ts'
 import type { DatabaseUsage } from './usage.ts'
 
 export interface Result<Row> {

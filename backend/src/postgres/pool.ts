@@ -7,7 +7,6 @@ import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { callerSettings } from './caller-settings.ts'
 import { repeatOnConflict } from './conflicts.ts'
 import { createConnections } from './connections.ts'
-import { createDatabaseTime } from './database-time.ts'
 import type { CallerOptions, Database, Query, Result } from './database.ts'
 import { listen } from './listen.ts'
 import { createReachability } from './liveness/reachability.ts'
@@ -16,8 +15,14 @@ import { createProcessLocks } from './process-locks.ts'
 import { timeQueries, type ObserveQuery } from './query-outcome.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
-import { createTransactionTurns, type Cost, type Priority, type TurnLimits } from './transaction-turns.ts'
 import { createTransactions } from './transactions.ts'
+import { createDatabaseTime } from './turns/database-time.ts'
+import {
+  createTransactionTurns,
+  type Cost,
+  type Priority,
+  type TurnLimits,
+} from './turns/transaction-turns.ts'
 
 const BEGIN = { statement: new PreparedStatement('begin') }
 

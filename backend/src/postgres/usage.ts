@@ -1,4 +1,4 @@
-import type { ClassUsage, Priority } from './transaction-turns.ts'
+import type { ClassUsage, Priority } from './turns/transaction-turns.ts'
 
 export interface PoolUsage {
   /** Open connections, of at most so many. */

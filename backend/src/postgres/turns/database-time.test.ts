@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createManualClock } from '../../test/manual-clock.ts'
-import { publicNetworksOf } from '../networks.ts'
+import { createManualClock } from '../../../test/manual-clock.ts'
+import { publicNetworksOf } from '../../networks.ts'
 import { createDatabaseTime } from './database-time.ts'
 
 const networks = publicNetworksOf('102.89.0.1')

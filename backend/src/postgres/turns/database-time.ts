@@ -1,6 +1,6 @@
-import { createBuckets, type BucketOptions } from '../limits/buckets.ts'
-import type { Owner } from '../limits/owner.ts'
-import type { Network } from '../networks.ts'
+import { createBuckets, type BucketOptions } from '../../limits/buckets.ts'
+import type { Owner } from '../../limits/owner.ts'
+import type { Network } from '../../networks.ts'
 
 /**
  * In seconds of connections. One request after the other never uses it up, since a second brings one back: only many at a time for long

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Owner } from '../limits/owner.ts'
-import { publicNetworksOf } from '../networks.ts'
+import type { Owner } from '../../limits/owner.ts'
+import { publicNetworksOf } from '../../networks.ts'
 import {
   createTransactionTurns,
   type TransactionTurns,

@@ -1,5 +1,5 @@
-import type { Owner } from '../limits/owner.ts'
-import { createTurns } from '../limits/turns.ts'
+import type { Owner } from '../../limits/owner.ts'
+import { createTurns } from '../../limits/turns.ts'
 
 /**
  * What a request is for. Each class may use the connections of those before it, and a few of its own:

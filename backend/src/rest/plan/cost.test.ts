@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cost } from '../../postgres/transaction-turns.ts'
+import type { Cost } from '../../postgres/turns/transaction-turns.ts'
 import { planOf } from '../testing/films.ts'
 import { costOf } from './cost.ts'
 

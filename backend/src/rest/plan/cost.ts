@@ -1,4 +1,4 @@
-import type { Cost } from '../../postgres/transaction-turns.ts'
+import type { Cost } from '../../postgres/turns/transaction-turns.ts'
 import type { Logic } from '../request/logic.ts'
 import type { ReadPlan } from './plan-types.ts'
 

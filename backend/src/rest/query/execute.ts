@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.ts'
 import type { CallerOptions, Database, TransactionQuery } from '../../postgres/database.ts'
-import type { TransactionKind } from '../../postgres/transaction-turns.ts'
+import type { TransactionKind } from '../../postgres/turns/transaction-turns.ts'
 import { errors } from '../errors.ts'
 import { costOf } from '../plan/cost.ts'
 import type { DataPlan } from '../plan/plan.ts'
