@@ -105,7 +105,10 @@ export function createTurns<Share extends string, Line extends string = 'all'>(
     }
   }
 
+  const isEmpty = () => [...lines.values()].every(({ entries }) => entries.length === 0)
+
   function admitNext(): void {
+    if (isEmpty()) return
     for (let entry = nextOf(lines, fits); entry; entry = nextOf(lines, fits)) entry.admit()
   }
 

@@ -63,7 +63,7 @@ const connections = new WeakMap<Socket, string>()
 let lastConnection = 0
 
 /** A name of the request's connection that no other one has. */
-function connectionOf({ socket }: IncomingMessage): string {
+export function connectionOf({ socket }: IncomingMessage): string {
   const name = connections.get(socket) ?? `connection ${++lastConnection}`
   connections.set(socket, name)
   return name

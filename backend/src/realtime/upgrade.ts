@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import type { Caller } from '../caller.ts'
 import type { Connection } from '../gateway/connection.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
-import { nameRoute, runInRequest, type RequestContext } from '../logging/request-context.ts'
-import { logRequest, requestIdOf } from '../logging/request-log.ts'
+import { nameRoute, noteAddress, runInRequest, type RequestContext } from '../logging/request-context.ts'
+import { connectionOf, logRequest, requestIdOf } from '../logging/request-log.ts'
 import { publicNetworksOf } from '../networks.ts'
 import { refuseUpgrade, urlOf } from './handshake.ts'
 import type { Realtime } from './index.ts'
@@ -48,9 +48,12 @@ export function createUpgrade(
 
   return async (request, socket, head, { address } = {}) => {
     socket.on('error', () => socket.destroy())
-    const context: RequestContext = { id: requestIdOf(request) }
+    const context: RequestContext = { id: requestIdOf(request), connection: connectionOf(request) }
     const startedAt = performance.now()
-    const status = await runInRequest(context, () => answer(request, socket, head, address))
+    const status = await runInRequest(context, () => {
+      noteAddress(address)
+      return answer(request, socket, head, address)
+    })
     logRequest(logger, context, { method: request.method, status, startedAt })
   }
 }
