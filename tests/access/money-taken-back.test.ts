@@ -159,9 +159,12 @@ test('a dispute is one task and one mail, however often it is sent, and stands i
   expect(await openTasks(reference)).toEqual([])
 })
 
-test('a dispute that the shop has won closes its task', async () => {
+test('a dispute that the shop has won closes its task, once the bank has decided', async () => {
   const { id, reference } = await payFor('paystack')
   await sendSigned('paystack', dispute(reference))
+  const declined = { status: 'awaiting-bank-feedback', resolution: 'declined' }
+  await sendSigned('paystack', dispute(reference, declined, 'remind'))
+  expect(await openTasks(reference)).toHaveLength(1)
   await sendSigned('paystack', dispute(reference, { status: 'resolved', resolution: 'declined' }, 'resolve'))
   expect(await openTasks(reference)).toEqual([])
   const rows = paying.shop.as.service.from('payments').select('awaits_staff').eq('reference', reference)

@@ -160,7 +160,8 @@ async function readEvent(body: Uint8Array): Promise<PaymentEvent | null> {
 
 /** The shop keeps the money of a dispute that it has declined. https://paystack.com/docs/payments/disputes */
 function readDispute(data: Record<string, unknown>, known: string): Dispute {
-  const isClosed = data['status'] === 'resolved' || textOrNull(data['resolution']) !== null
+  // The resolution is what the shop has answered; the bank decides afterwards.
+  const isClosed = data['status'] === 'resolved'
   const hasWon = data['resolution'] === 'declined'
   return {
     id: idOrNull(data['id']) ?? known,
