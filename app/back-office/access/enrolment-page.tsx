@@ -4,7 +4,6 @@ import FactorDialogs, {
   type FactorActions,
   type FactorDialog,
 } from '../../session/factors/factor-dialogs.tsx'
-import { missingKind } from '../../session/factors/missing-kind.ts'
 import SecondFactors from '../../session/factors/second-factors.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +22,6 @@ export interface EnrolmentPageProps {
  */
 export function EnrolmentPage({ actions, shopName, onSignOut }: EnrolmentPageProps) {
   const factors = useSession().user?.factors ?? []
-  const missing = missingKind(factors)
   const [dialog, setDialog] = useState<FactorDialog | null>(null)
   const { revalidate, state } = useRevalidator()
   const leave = useLeave(onSignOut)
@@ -35,7 +33,6 @@ export function EnrolmentPage({ actions, shopName, onSignOut }: EnrolmentPagePro
         {factors.length === 0
           ? 'This shop asks all its staff for a second factor. Once you have one, the back office opens.'
           : 'The back office is open to you now.'}
-        {missing && ` Better add ${missing} as well: if one is lost, the other still opens it.`}
       </p>
       <SecondFactors factors={factors} onOpen={setDialog} />
       <FactorDialogs

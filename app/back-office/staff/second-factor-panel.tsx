@@ -30,7 +30,7 @@ export function SecondFactorPanel({ isRequired, staff }: SecondFactorPanelProps)
           </label>
           <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
             {isRequired
-              ? 'Whoever has none adds one before the back office opens.'
+              ? 'Staff without one add one before the back office opens.'
               : 'A password alone opens the back office to staff without one.'}
           </p>
         </div>

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Factor } from '../session.ts'
 import type { FactorDialog } from './factor-dialogs.tsx'
+import { missingKind } from './missing-kind.ts'
 
 export interface SecondFactorsProps {
   factors: readonly Factor[]
@@ -12,12 +13,14 @@ export interface SecondFactorsProps {
 
 /** The account's second factors, with buttons to add and remove them. */
 export default function SecondFactors({ factors, onOpen }: SecondFactorsProps) {
+  const missing = missingKind(factors)
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
         {factors.length === 0
           ? 'Keep your account yours even if somebody learns your password: add something that only you hold.'
           : 'When you sign in, you are asked for one of these after your password.'}
+        {missing && ` Better add ${missing} as well: if one is lost, the other still opens your account.`}
       </p>
       {factors.length > 0 && (
         <ul aria-label="Second factors" className="divide-y divide-ink/10 border-y border-ink/10">
