@@ -272,5 +272,6 @@ describe('whom a function does not serve', () => {
     expect(await withSignature(signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))).toBe(401)
     expect((await send('/words', { body })).status).toBe(401)
     expect((await send('/waits', { body, headers: { 'x-hash': '' } })).status).toBe(503)
+    expect((await send('/words', { body: 'x'.repeat(300_000) })).status).toBe(413)
   })
 })

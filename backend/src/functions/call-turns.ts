@@ -84,7 +84,9 @@ export function createCallTurns(shares: CallShares) {
     // A body of unknown length is mostly small.
     const received = leaveUploads
       ? { request }
-      : await withWholeBody(request, check ? CHECKED_BYTES : SMALL_BYTES)
+      : check
+        ? await withWholeBody(request, CHECKED_BYTES, () => refusals.tooLarge(CHECKED_BYTES))
+        : await withWholeBody(request, SMALL_BYTES, refusals.busy)
     if (received instanceof Response) return received
     const refused = 'body' in received ? check?.(received.body) : undefined
     if (refused) return refused
@@ -108,20 +110,21 @@ function isSmall({ body, headers }: Request): boolean {
   return body === null || (length !== null && Number(length) <= SMALL_BYTES)
 }
 
-/** The request with a body that has arrived, or a refusal if it is not small or breaks off. */
+/** The request with a body that has arrived, or a refusal if it has more bytes or breaks off. */
 async function withWholeBody(
   request: Request,
   bytes: number,
+  refuse: () => Response,
 ): Promise<{ request: Request; body: Uint8Array } | Response> {
   const { url, method, headers, signal, body } = request
   if (body === null) return { request, body: new Uint8Array() }
-  if (Number(headers.get('content-length')) > bytes) return refusals.busy()
+  if (Number(headers.get('content-length')) > bytes) return refuse()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let room = bytes
   try {
     for await (const chunk of body) {
       room -= chunk.byteLength
-      if (room < 0) return refusals.busy()
+      if (room < 0) return refuse()
       chunks.push(chunk)
     }
   } catch {
