@@ -1,5 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
-import { pickupStep } from '../../domain/order-status.ts'
+import { pickupStep } from '../../domain/orders/order-status.ts'
 
 /** A change of an order, or of one of its refunds or returns, from the audit log. */
 export interface OrderEvent {

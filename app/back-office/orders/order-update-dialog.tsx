@@ -1,4 +1,4 @@
-import { PICKUP_STEPS } from '../../domain/order-status.ts'
+import { PICKUP_STEPS } from '../../domain/orders/order-status.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'

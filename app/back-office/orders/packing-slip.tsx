@@ -1,6 +1,6 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
-import { costsNothing, pickupStep } from '../../domain/order-status.ts'
+import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { partsOfTotal } from './delivery/order-delivery.ts'

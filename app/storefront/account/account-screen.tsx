@@ -68,8 +68,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   } catch (error) {
     const refusal = isRefusal(error) ? error : null
     if (refusal?.code === 'current_password_invalid') return invalid({ current_password: refusal.message })
-    if (refusal?.code === 'same_password' || refusal?.code === 'weak_password')
-      return invalid({ password: refusal.message })
+    // same_password, weak_password
+    if (refusal?.code.endsWith('_password')) return invalid({ password: refusal.message })
     toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
     // A session that has ended is forgotten, and `useFollowSession` leaves the screen.
     if (refusal?.code === 'session_not_found') await hasSessionEnded(await browserClient())

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
 import ShoppingBag from '~icons/lucide/shopping-bag'
-import { costsNothing, pickupStep } from '../../domain/order-status.ts'
+import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'

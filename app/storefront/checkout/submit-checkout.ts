@@ -1,6 +1,6 @@
 import { data, redirect, replace } from 'react-router'
 import { hasErrorCode, type ErrorCode } from '../../domain/error-codes.ts'
-import { confirmedFirst } from '../../domain/order-status.ts'
+import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { answeredMessage, isRefusal } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'

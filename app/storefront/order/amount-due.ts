@@ -1,5 +1,5 @@
 import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
-import { confirmedFirst } from '../../domain/order-status.ts'
+import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 

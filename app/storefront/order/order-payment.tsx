@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
-import { costsNothing } from '../../domain/order-status.ts'
+import { costsNothing } from '../../domain/orders/order-status.ts'
 import {
   isPaymentMethod,
   PAYMENT_METHOD_LABELS,

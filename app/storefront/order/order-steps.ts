@@ -1,5 +1,5 @@
-import { pickupStep } from '../../domain/order-status.ts'
-import { confirmedFirst } from '../../domain/order-status.ts'
+import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
+import { pickupStep } from '../../domain/orders/order-status.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 
 /** The way of an order, from status to status; the titles are those of order_status_effects. */

@@ -1,6 +1,6 @@
 import { formatNaira } from '../../domain/money.ts'
-import { costsNothing } from '../../domain/order-status.ts'
-import { confirmedFirst } from '../../domain/order-status.ts'
+import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
+import { costsNothing } from '../../domain/orders/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { amountDue, type DueOrder } from './amount-due.ts'

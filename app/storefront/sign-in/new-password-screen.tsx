@@ -44,9 +44,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     ? parseForm(passwordChangeSchema, form)
     : parseForm(newPasswordSchema, form)
   if (!parsed.ok) return data({ errors: parsed.errors }, 400)
-  const { password, ...current } = parsed.data
   try {
-    await setNewPassword({ password, ...current })
+    await setNewPassword(parsed.data)
   } catch (error) {
     if (isRefusal(error)) {
       const field = error.code === 'current_password_invalid' ? 'current_password' : 'password'

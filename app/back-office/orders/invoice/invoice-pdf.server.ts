@@ -1,7 +1,7 @@
 import Document from 'pdfkit'
 import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
-import { costsNothing } from '../../../domain/order-status.ts'
+import { costsNothing } from '../../../domain/orders/order-status.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
 import { partsOfTotal } from '../delivery/order-delivery.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FREE_ORDER_CASES } from '../../tests/support/free-order-cases.ts'
+import { FREE_ORDER_CASES } from '../../../tests/support/free-order-cases.ts'
 import { costsNothing, pickupStep } from './order-status.ts'
 
 test('an order that is picked up is ready when it is shipped, and picked up when it is delivered', () => {
