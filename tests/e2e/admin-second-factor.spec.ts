@@ -27,9 +27,11 @@ test('staff without the second factor that the shop requires add one, and are of
   staff,
 }) => {
   const { page } = backOffice
-  const client = await signUp(shop, newAccount())
+  const account = newAccount()
+  const client = await signUp(shop, account)
   const { data: own } = await client.auth.getUser()
-  rowsOf(await staff.rpc('add_staff', { p_email: own.user!.email! }))
+  await proveAddress(shop, account.email)
+  rowsOf(await staff.rpc('add_staff', { p_email: account.email }))
   await client.auth.updateUser({ password: 'a password of my own' })
   const person = new Shopper(page)
   await PasskeyDevice.attachTo(page)
