@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { createImageRenderer, renderingName, type Rendering } from './renderer.ts'
+import { createImageRenderer, renderingName, type ImageRenderer, type Rendering } from './renderer.ts'
 
 const noCache = { read: async () => undefined, write: async () => undefined }
 const rendering = (version: string): Rendering => ({
@@ -156,8 +156,8 @@ test('each variant of the same bytes has its own name', () => {
   expect(renderingName(rendering('v'))).toBe(renderingName(base))
 })
 
-test('a rendering that waits is given up once all who asked for it have gone', async () => {
-  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+/** Two renderings that hold the renderer's places until they are let go. */
+function holdPlaces(renderer: ImageRenderer) {
   const gate = Promise.withResolvers<void>()
   const held = ['a', 'b'].map((version) =>
     renderer.render(rendering(version), async () => {
@@ -165,6 +165,15 @@ test('a rendering that waits is given up once all who asked for it have gone', a
       return red()
     }),
   )
+  return async () => {
+    gate.resolve()
+    await Promise.all(held)
+  }
+}
+
+test('a rendering that waits is given up once all who asked for it have gone', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+  const letGo = holdPlaces(renderer)
   const clients = [new AbortController(), new AbortController()]
   const source = vi.fn(red)
   const asked = clients.map(({ signal }) => renderer.render(rendering('gone'), source, { signal }))
@@ -175,27 +184,38 @@ test('a rendering that waits is given up once all who asked for it have gone', a
   const stays = renderer.render(rendering('gone'), red)
   await new Promise(setImmediate)
   clients[1]?.abort()
-  gate.resolve()
+  await letGo()
   expect((await stays).byteLength).toBeGreaterThan(0)
-  await Promise.all([...held, outcomes])
+  await outcomes
 })
 
 test('nothing is drawn for clients that have gone', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
-  const gate = Promise.withResolvers<void>()
-  const held = ['a', 'b'].map((version) =>
-    renderer.render(rendering(version), async () => {
-      await gate.promise
-      return red()
-    }),
-  )
+  const letGo = holdPlaces(renderer)
   const client = new AbortController()
   const source = vi.fn(red)
   const asked = renderer.render(rendering('gone'), source, { signal: client.signal })
   await new Promise(setImmediate)
   client.abort()
   await expect(asked).rejects.toMatchObject({ status: 503 })
-  gate.resolve()
-  await Promise.all(held)
+  await letGo()
   expect(source).not.toHaveBeenCalled()
+})
+
+test('a rendering that has begun is shared with who asks once the others have gone', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+  const gate = Promise.withResolvers<void>()
+  const source = vi.fn(async () => {
+    await gate.promise
+    return red()
+  })
+  const client = new AbortController()
+  const first = renderer.render(rendering('begun'), source, { signal: client.signal })
+  await expect.poll(() => source).toHaveBeenCalled()
+  client.abort()
+  const second = renderer.render(rendering('begun'), source)
+  await new Promise(setImmediate)
+  gate.resolve()
+  expect(await second).toBe(await first)
+  expect(source).toHaveBeenCalledTimes(1)
 })

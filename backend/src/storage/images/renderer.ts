@@ -85,11 +85,16 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
       // Of those who wait for this rendering, only the one who causes it is counted, and can be refused.
       beforeDrawing?.()
       const abandoned = new AbortController()
-      const picture = draw(name, rendering, source, owner, abandoned.signal)
+      const forget = () => inProgress.get(name) === drawing && inProgress.delete(name)
+      // What has begun is completed, for whoever asks next.
+      const begin = () => {
+        abandoned.signal.removeEventListener('abort', forget)
+        return source()
+      }
+      abandoned.signal.addEventListener('abort', forget)
+      const picture = draw(name, rendering, begin, owner, abandoned.signal)
       const drawing: Drawing = { picture, clients: 0, abandon: () => abandoned.abort() }
       inProgress.set(name, drawing)
-      const forget = () => inProgress.get(name) === drawing && inProgress.delete(name)
-      abandoned.signal.addEventListener('abort', forget)
       picture.then(forget, forget)
       return joined(drawing, signal)
     },
