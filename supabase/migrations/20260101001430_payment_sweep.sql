@@ -1,7 +1,8 @@
 -- What the function payment-sweep removes beside orders, and whether it has something to do.
 
 -- Receipts and photos that were uploaded more than a day ago, and which no payment and no return names: they were replaced or never
--- sent, or are too old, or their person was erased. They are found again until they are gone. The sweep removes them through the API of storage, which also removes their bytes.
+-- sent, or are too old, or their person was erased. They are found again until they are gone. The sweep removes them through the
+-- API of storage, which also removes their bytes.
 create function public.unused_uploads(p_most integer default 500) returns table (bucket text, name text)
 language sql stable security definer set search_path = '' as $$
   (
