@@ -25,7 +25,7 @@ export interface TurnsOptions<Share extends string, Line extends string> {
   /** How much work of each share runs at once. */
   shareOf: (share: Share) => number
   lines: Record<Line, LineOptions>
-  /** How much work of one network runs at once. Default: any. */
+  /** How much work of one network runs at once. Default: without a limit. */
   perNetwork?: number
   /** How much of that one member may have. Default: all. */
   perMember?: number
