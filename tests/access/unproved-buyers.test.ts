@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
-import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import type { Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
 import { reloadOrder } from './paying.ts'
-import { PASSWORD, useShop } from './shop.ts'
-import { forgetProof, makeStranger, newContact, orderBy, piecesInTimeline } from './unproved.ts'
+import { PASSWORD } from './shop.ts'
+import {
+  forgetProof,
+  makeStranger,
+  newContact,
+  orderBy,
+  piecesInTimeline,
+  useShopOfStrangers,
+} from './unproved.ts'
 
 // What strangers may hold, and what becomes of orders beyond it (docs/behaviour/orders.md#pieces).
 
-const shop = useShop()
-let make: Make
-
-beforeAll(async () => {
-  make = makeWith(shop)
-  await shop.as.admin.from('website_settings').update({ allows_guests: true }).eq('id', 1).throwOnError()
-})
-
-const productOf = (stock_quantity: number) => makeProduct(make, { price: 1000, stock_quantity })
-
-const orderAsGuest = (cart: [Json, number][], contact: Json) => orderBy(shop.as.anon, cart, contact)
-const confirm = ({ id }: Json) => shop.as.admin.rpc('confirm_pieces', { p_order_id: id })
+const { shop, productOf, orderAsGuest, confirm } = useShopOfStrangers()
 
 describe('an order takes no stock, and waits, when an unproved buyer would hold', () => {
   test('more than 20 pieces of a product, in several orders', async () => {

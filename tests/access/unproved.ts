@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
-import type { Json } from './fixtures.ts'
-import type { Shop } from './shop.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { useShop, type Shop } from './shop.ts'
+
+/** A shop that takes orders of guests, and what tests of unproved buyers do in it. The hooks are those of the file that calls this. */
+export function useShopOfStrangers() {
+  const shop = useShop()
+  beforeAll(async () => {
+    await shop.as.admin.from('website_settings').update({ allows_guests: true }).eq('id', 1).throwOnError()
+  })
+  return {
+    shop,
+    productOf: (stock_quantity: number) => makeProduct(makeWith(shop), { price: 1000, stock_quantity }),
+    orderAsGuest: (cart: [Json, number][], contact: Json) => orderBy(shop.as.anon, cart, contact),
+    confirm: ({ id }: Json) => shop.as.admin.rpc('confirm_pieces', { p_order_id: id }),
+  }
+}
 
 /** The account has not proved to own its address, as after a sign-up in a shop without mail. */
 export async function forgetProof(shop: Shop, userId: string): Promise<void> {

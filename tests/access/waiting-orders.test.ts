@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stockOf } from './checkout.ts'
-import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import type { Json } from './fixtures.ts'
 import { arrive, enablePayments, reloadOrder, startPayment, tasksOf } from './paying.ts'
-import { useShop } from './shop.ts'
-import { makeStranger, newContact, orderBy, piecesInTimeline } from './unproved.ts'
+import { makeStranger, newContact, orderBy, piecesInTimeline, useShopOfStrangers } from './unproved.ts'
 
 // What becomes of an order that holds no pieces until staff confirm them (docs/behaviour/orders.md#pieces).
 
-const shop = useShop()
-let make: Make
+const { shop, productOf, orderAsGuest, confirm } = useShopOfStrangers()
 
-beforeAll(async () => {
-  make = makeWith(shop)
-  await shop.as.admin.from('website_settings').update({ allows_guests: true }).eq('id', 1).throwOnError()
-})
-
-const productOf = (stock_quantity: number) => makeProduct(make, { price: 1000, stock_quantity })
-const orderAsGuest = (cart: [Json, number][], contact: Json) => orderBy(shop.as.anon, cart, contact)
-const confirm = ({ id }: Json) => shop.as.admin.rpc('confirm_pieces', { p_order_id: id })
 const setStatus = ({ id }: Json, status: string) =>
   shop.as.admin.from('orders').update({ status }).eq('id', id)
 const remove = ({ id }: Json) => shop.as.admin.from('orders').delete().eq('id', id).throwOnError()
