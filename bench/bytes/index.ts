@@ -1,5 +1,5 @@
 import { sampleOf, type Figure, type Section } from '../figure.ts'
-import { withTemporaryShop } from '../temporary-shop.ts'
+import { demonstrationPages, withTemporaryShop } from '../temporary-shop.ts'
 import { createPageScale } from './page-scale.ts'
 
 /** The scripts that a page may load before it reacts to taps, in kilobytes. React and React Router are 94 of them. */
@@ -19,6 +19,7 @@ const SCRIPT_BUDGETS = [
   // The field for the current password is shared with the page for a new one, which staff may have to choose.
   ['/account', 125],
 ] as const
+const PRODUCT_SCRIPT_BUDGET = 126
 /** In kilobytes. The styles are 13 of them. */
 const DOCUMENT_BUDGET = 32
 
@@ -26,13 +27,15 @@ const DOCUMENT_BUDGET = 32
 export const bytes: Section = {
   name: 'bytes',
   measure: () =>
-    withTemporaryShop(async ({ url }) => {
-      const weigh = createPageScale(url)
-      const figures = SCRIPT_BUDGETS.map(async ([path, budget]) => {
+    withTemporaryShop(async (shop) => {
+      const weigh = createPageScale(shop.url)
+      const { product } = await demonstrationPages(shop)
+      const pages = [...SCRIPT_BUDGETS, [product, PRODUCT_SCRIPT_BUDGET, '/product/:id'] as const]
+      const figures = pages.map(async ([path, budget, name = path]) => {
         const { document, scripts } = await weigh(path)
         return [
-          weighed(`document of ${path}`, document, DOCUMENT_BUDGET),
-          weighed(`scripts of ${path}`, scripts, budget),
+          weighed(`document of ${name}`, document, DOCUMENT_BUDGET),
+          weighed(`scripts of ${name}`, scripts, budget),
         ]
       })
       return (await Promise.all(figures)).flat()
