@@ -2,7 +2,7 @@ import type { Body } from '../body.ts'
 import { objectField, readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { limitMails } from '../limits/mails.ts'
+import { limitMailRequests, mailsTurn } from '../limits/mails.ts'
 import { prepareMail } from '../mail/one-time-mail.ts'
 import { sendPhoneOtp } from '../phone/otp-phone.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -51,7 +51,7 @@ async function mailLink(context: AuthContext, body: Body): Promise<Response> {
   const challenge = codeChallengeIn(body)
   const data = objectField(body, 'data') ?? {}
   const mayCreate = wantsAccount(body) && auth.config.enableSignup
-  await limitMails(context, 'recovery', email)
+  await limitMailRequests(context, 'recovery', email)
   if (mayCreate) await limitSignUps(context)
   await auth.afterResponse(() => sendLink(context, { email, challenge, data, mayCreate }))
   return Response.json({})
@@ -72,6 +72,7 @@ async function sendLink(
   const { auth, url } = context
   const existing = await findUserByEmail(auth.database.query, email)
   if (!existing && !mayCreate) return
+  await mailsTurn(context)
   // An account without a password: its owner signs in by mail, or chooses one.
   const account = { email, userMetadata: data }
   if (!existing?.email_confirmed_at && auth.config.enableConfirmations) {

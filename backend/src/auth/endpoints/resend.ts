@@ -2,7 +2,7 @@ import type { Body } from '../body.ts'
 import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { limitMails } from '../limits/mails.ts'
+import { limitMailRequests, mailsTurn } from '../limits/mails.ts'
 import { prepareAddressChange, prepareMail, requireMailPause } from '../mail/one-time-mail.ts'
 import { preparePhoneCode } from '../phone/phone-code.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -25,11 +25,12 @@ export const resend: AuthEndpoint = async (context) => {
   }
   const email = validEmail(textField(body, 'email'))
   const challenge = codeChallengeIn(body)
-  await limitMails(context, type, email)
+  await limitMailRequests(context, type, email)
   await auth.afterResponse(async () => {
     const user = await findUserByEmail(auth.database.query, email)
     const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
     if (!user || !waits) return
+    await mailsTurn(context)
     if (type === 'email_change') requireMailPause(auth, user.email_change_sent_at)
     const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
     const mails = await auth.database.asOwner((query) =>
@@ -53,7 +54,11 @@ async function resendMessage(
   await auth.limits.messages(address)
   const user = await findUserByPhone(auth.database.query, phone)
   const waits = type === 'sms' ? user && !user.phone_confirmed_at : user?.phone_change
-  if (!user || !waits) return Response.json({})
+  if (!user || !waits) {
+    // The answer tells that nothing is sent.
+    if (address) await auth.limits.messages.refund(address)
+    return Response.json({})
+  }
   const to = type === 'sms' ? phone : user.phone_change
   const message = await auth.database.asOwner((query) => preparePhoneCode(auth, query, type, user, to))
   return Response.json({ message_id: await message.send() })

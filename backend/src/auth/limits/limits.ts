@@ -5,6 +5,9 @@ import { createRateLimits, HOUR } from './rate-limit.ts'
 
 const EMAIL_REFUSAL = { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' } as const
 
+/** Most requests are for addresses that get a mail. */
+const REQUESTS_FOR_EACH_MAIL = 10
+
 export type Limits = ReturnType<typeof createLimits>
 
 /** The limits of all endpoints. */
@@ -23,6 +26,8 @@ export function createLimits(
     refresh: limit({ name: 'refresh', requests: limits.tokenRefresh }),
     verify: limit({ name: 'verify', requests: limits.tokenVerifications }),
     emails: limit({ name: 'emails', requests: limits.emails }),
+    mailsAfterResponse: limit({ name: 'mails-after-response', requests: limits.emails }),
+    mailRequests: limit({ name: 'mail-requests', requests: limits.emails * REQUESTS_FOR_EACH_MAIL }),
     mailPause: limit({
       name: 'mail-pause',
       requests: maxEmailFrequency > 0 ? 1 : 0,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAuthBackend, newEmail } from '../../../test/auth-backend.ts'
 import type { AuthBackend } from '../../../test/auth-backend.ts'
 
@@ -55,4 +55,54 @@ it('an address gets few mails in an hour, at the request of all networks togethe
   expect(statuses).toEqual([200, 200, 200, 429, 429])
   expect(patient.mails.filter(({ to }) => to[0] === email)).toHaveLength(3)
   await patient.close()
+})
+
+describe('mails that only some addresses get', () => {
+  it('are not used up by requests for addresses that get none', async () => {
+    const few = await createAuthBackend({ rateLimits: { emails: 1 } })
+    const { email } = await few.signUp()
+    const askFor = (path: string, body: object) =>
+      few.call({ method: 'POST', path: `/auth/v1${path}`, body, address: '203.0.113.9' })
+    const unknown = requests.filter(([path]) => path !== '/magiclink')
+    for (const [path, body] of [...unknown, ...unknown])
+      expect((await askFor(path, { email: newEmail(), ...body })).status).toBe(200)
+    expect((await askFor('/recover', { email })).status).toBe(200)
+    expect(few.mails.map(({ to }) => to[0])).toEqual([email])
+    await few.close()
+  })
+
+  it('leave the answers as they are when there were too many, and come later', async () => {
+    const waiting: Promise<void>[] = []
+    const few = await createAuthBackend(
+      { rateLimits: { emails: 1 } },
+      { afterResponse: async (work) => void waiting.push(work()) },
+    )
+    const askFor = (email: string) =>
+      few.call({ method: 'POST', path: '/auth/v1/recover', body: { email }, address: '203.0.113.9' })
+    const [first, second] = [(await few.signUp()).email, (await few.signUp()).email]
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const email of [first, second, newEmail()])
+      expect(await askFor(email)).toMatchObject({ status: 200, text: '{}' })
+    await waiting[0]
+    expect(few.mails.map(({ to }) => to[0])).toEqual([first])
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    await few.database.query("update auth.rate_limits set full_at = full_at - interval '1 hour'")
+    vi.advanceTimersByTime(400_000)
+    await waiting[1]
+    expect(few.mails.map(({ to }) => to[0])).toEqual([first, second])
+    vi.useRealTimers()
+    await few.close()
+  })
+
+  it('end in a refusal only after ten times as many requests', async () => {
+    const few = await createAuthBackend({ rateLimits: { emails: 1 } })
+    const statuses: number[] = []
+    for (let times = 0; times < 11; times++) {
+      const body = { email: newEmail() }
+      const request = { method: 'POST', path: '/auth/v1/recover', body, address: '203.0.113.9' }
+      statuses.push((await few.call(request)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    await few.close()
+  })
 })

@@ -18,9 +18,12 @@ export async function sendPhoneOtp(context: AuthContext, body: Body, mayCreate: 
   const userMetadata = objectField(body, 'data')
   await auth.limits.messages(address)
   const known = await findUserByPhone(auth.database.query, phone)
-  if (!known && !mayCreate) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  if (!known && !enableSignup) {
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!known && !(mayCreate && enableSignup)) {
+    // The answer tells that nothing is sent.
+    if (address) await auth.limits.messages.refund(address)
+    throw mayCreate
+      ? new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+      : new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   }
   const message = await auth.database.asOwner(async (query) => {
     const confirmed = !sms.enableConfirmations

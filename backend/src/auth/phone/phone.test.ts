@@ -112,6 +112,18 @@ describe('signing in by a code on the phone', () => {
     )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
+
+  it('does not count requests that send no message', async () => {
+    const request = { method: 'POST', address: '198.51.100.10' }
+    for (let times = 0; times < 20; times++) {
+      const unknown = { phone: newPhone(), create_user: false }
+      expect((await slow.call({ ...request, path: '/auth/v1/otp', body: unknown })).status).toBe(422)
+      const waiting = { phone: newPhone(), type: 'sms' }
+      expect((await slow.call({ ...request, path: '/auth/v1/resend', body: waiting })).status).toBe(200)
+    }
+    const own = { ...request, path: '/auth/v1/otp', body: { phone: newPhone() } }
+    expect((await slow.call(own)).status).toBe(200)
+  })
 })
 
 describe('a password with a phone', () => {

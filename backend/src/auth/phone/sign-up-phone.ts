@@ -27,9 +27,12 @@ export async function signUpWithPhone(context: AuthContext, body: Body, password
   await auth.limits.signUps(address)
   const passwordHash = await auth.passwords.hash(password)
   const known = await findUserByPhone(auth.database.query, phone)
-  if (known?.phone_confirmed_at) throw alreadyRegistered()
   const confirmed = !sms.enableConfirmations
-  if (confirmed && known) throw alreadyRegistered()
+  if (known && (confirmed || known.phone_confirmed_at)) {
+    // The answer tells that no account is made.
+    if (address) await auth.limits.signUps.refund(address)
+    throw alreadyRegistered()
+  }
   if (!confirmed) await auth.limits.messages(address)
 
   const outcome = await auth.database.asOwner(async (query) => {
