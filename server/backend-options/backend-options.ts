@@ -58,6 +58,7 @@ export const COMMON_PASSWORDS = {
     select 1 from public.staff_invitations as invitation
     join auth.users as account on lower(account.email) = lower(invitation.email)
     where account.id = $1 and invitation.accepted_at is null and invitation.expires_at > now()`,
+  foundQuery: 'select private.require_new_password($1)',
 } satisfies BackendOptions['commonPasswords']
 
 /**

@@ -26,8 +26,9 @@ insert into public.staff_settings default values;
 create trigger staff_settings_stay before delete on public.staff_settings
 for each row execute function private.refuse_delete();
 
--- The passwords with which accounts became staff. Only their hashes are known, so nobody can tell whether they are common, and
--- each has to be replaced. Of the hash there is a digest, which differs as soon as the account has another password.
+-- The passwords with which accounts became staff, of which only the hashes are known, so that nobody can tell whether they are
+-- common, and those that were found to be common when they were typed. Each has to be replaced by staff. Of the hash there is a
+-- digest, which differs as soon as the account has another password.
 create table private.passwords_to_replace (
   user_id uuid primary key references auth.users on delete cascade,
   hash_digest text not null
@@ -39,15 +40,20 @@ language sql stable set search_path = '' as $$
   select encode(sha256(convert_to(nullif(encrypted_password, ''), 'UTF8')), 'hex') from auth.users where id = p_user_id
 $$;
 
+create function private.require_new_password(p_user_id uuid) returns void
+language sql set search_path = '' as $$
+  insert into private.passwords_to_replace (user_id, hash_digest)
+  select p_user_id, digest from private.password_hash_digest(p_user_id) as digest where digest is not null
+  on conflict (user_id) do update set hash_digest = excluded.hash_digest
+$$;
+
 -- For those whom others make staff; accept_staff_invitation() looks at the password itself. The service key and the owner of the
 -- database answer for the passwords of the accounts that they make staff.
 create function private.owe_new_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_trusted() or new.user_id = auth.uid() then return null; end if;
-  insert into private.passwords_to_replace (user_id, hash_digest)
-  select new.user_id, digest from private.password_hash_digest(new.user_id) as digest where digest is not null
-  on conflict (user_id) do update set hash_digest = excluded.hash_digest;
+  perform private.require_new_password(new.user_id);
   return null;
 end
 $$;

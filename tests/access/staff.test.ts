@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FUNCTION_ACCESS } from './function-table.ts'
 import { PASSWORD, useShop } from './shop.ts'
@@ -205,7 +206,42 @@ describe('a common password', () => {
     const { client: shopper } = await shop.signUp()
     expect((await shopper.auth.updateUser({ password: 'password123' })).error).toBeNull()
   })
+
+  test('with which an invited address signed up is to be replaced before the invitation gives rights', async () => {
+    const email = 'invited@example.com'
+    const secret = 'c'.repeat(64)
+    const p_secret_hash = createHash('sha256').update(secret).digest('hex')
+    await shop.as.admin.rpc('create_staff_invitation', { p_email: email, p_secret_hash }).throwOnError()
+    const client = shop.visitorAt('203.0.113.81')
+    const { data } = await client.auth.signUp({ email, password: 'password123' })
+    await client.rpc('accept_staff_invitation', { p_secret: secret }).throwOnError()
+    expect((await client.rpc('staff_access')).data).toBe('new_password_needed')
+    expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect((await client.rpc('staff_access')).data).toBe('granted')
+    await shop.as.admin.rpc('remove_staff', { p_user_id: data.user?.id }).throwOnError()
+  })
+
+  test('that a colleague has from before is to be replaced from the next sign-in on', async () => {
+    const { id, email, client } = await colleague()
+    await shop.database.query(
+      'update auth.users set encrypted_password = (select encrypted_password from auth.users where id = $2) where id = $1',
+      [id, await shopperWith('password123')],
+    )
+    expect((await client.rpc('staff_access')).data).toBe('granted')
+    await client.auth.signInWithPassword({ email, password: 'password123' })
+    expect((await client.rpc('staff_access')).data).toBe('new_password_needed')
+    expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect((await client.rpc('staff_access')).data).toBe('granted')
+    await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+  })
 })
+
+/** @returns the id of its account */
+async function shopperWith(password: string): Promise<string> {
+  const { id, client } = await shop.signUp()
+  expect((await client.auth.updateUser({ password })).error).toBeNull()
+  return id
+}
 
 describe('the last admin', () => {
   test.each([

@@ -35,7 +35,12 @@ export async function signUpUnconfirmed(context: AuthContext, details: SignUpDet
     userMetadata: data,
     identityId: randomUUID(),
   }
-  await auth.afterResponse(() => registerUnconfirmed(context, account, challenge))
+  await auth.afterResponse(async () => {
+    // An account that existed has another id, and keeps its password.
+    await registerUnconfirmed(context, account, challenge).finally(() =>
+      auth.commonPasswords.find(account.id, password),
+    )
+  })
   return Response.json(newAccountBody(account))
 }
 

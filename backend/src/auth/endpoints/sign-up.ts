@@ -59,12 +59,14 @@ async function openAccount(
 ): Promise<Response> {
   const { auth } = context
   const passwordHash = await auth.passwords.hash(password)
-  const session = await auth.database.asOwner(async (query) => {
+  const opened = await auth.database.asOwner(async (query) => {
     const user = await insertAccount(query, { email, passwordHash, userMetadata: data, confirmed: true })
-    return user && (await startSession(context, query, user.id, 'password'))
+    return user && { userId: user.id, session: await startSession(context, query, user.id, 'password') }
   })
   // The answer tells as much, and neighbours at the address may still make accounts.
-  if (!session && context.address) await auth.limits.signUps.refund(context.address)
-  if (!session) throw new AuthError(422, 'user_already_exists', 'User already registered')
-  return Response.json(session)
+  if (!opened && context.address) await auth.limits.signUps.refund(context.address)
+  if (!opened) throw new AuthError(422, 'user_already_exists', 'User already registered')
+  // The answer is the same for every password.
+  await auth.commonPasswords.find(opened.userId, password)
+  return Response.json(opened.session)
 }

@@ -30,7 +30,7 @@ export const tokenPassword: AuthEndpoint = async (context) => {
 
   const session = await auth.database.asOwner((query) => startSession(context, query, user.id, 'password'))
   const weakness =
-    passwordWeakness(auth.config, password) ?? (await auth.commonPasswords.weakness(user.id, password))
+    passwordWeakness(auth.config, password) ?? (await auth.commonPasswords.find(user.id, password))
   return Response.json({ ...session, ...(weakness ? { weak_password: weakness } : {}) })
 }
 

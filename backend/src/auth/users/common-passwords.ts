@@ -6,11 +6,16 @@ export interface CommonPasswordOptions {
   isCommon: (password: string) => boolean
   /** A query with the id of an account as `$1`. It yields a row if the account may not have a common password. */
   refusedQuery: string
+  /** A statement with the id of such an account as `$1`, which is run when it has a common password nevertheless. */
+  foundQuery?: string
 }
 
 export interface CommonPasswords {
-  /** As GoTrue describes a leaked password; undefined if the account may have this one. */
-  weakness(userId: string, password: string): Promise<typeof WEAKNESS | undefined>
+  /**
+   * Runs `foundQuery` for an account whose password may not be common and is: one that signs up or in.
+   * @returns as GoTrue describes a leaked password; undefined if the account may have this one
+   */
+  find(userId: string, password: string): Promise<typeof WEAKNESS | undefined>
   /** @throws AuthError weak_password */
   refuse(userId: string, password: string): Promise<void>
 }
@@ -32,7 +37,11 @@ export function createCommonPasswords(
   }
 
   return {
-    weakness,
+    async find(userId, password) {
+      const found = await weakness(userId, password)
+      if (found && options?.foundQuery) await query(options.foundQuery, [userId])
+      return found
+    },
     async refuse(userId, password) {
       const found = await weakness(userId, password)
       if (found) throw new AuthError(422, 'weak_password', found.message, found)
