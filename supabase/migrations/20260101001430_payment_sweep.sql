@@ -25,7 +25,7 @@ create function public.has_payment_work() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.payments where next_check_at <= now())
     or exists (select from public.refund_transfers where next_check_at <= now())
-    or exists (select from public.orders where payment_expires_at <= now() and status = 'pending')
+    or exists (select from public.orders where payment_expires_at <= now() and status = 'pending' and payment_status = 'pending')
     or exists (select from private.orders_to_release())
     or exists (select from private.orders_to_remind())
     or exists (select from private.orders_without_items())
