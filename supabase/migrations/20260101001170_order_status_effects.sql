@@ -23,10 +23,10 @@ create table public.order_status_effects (
 insert into public.order_status_effects (field, status, stock, customer_mail, staff_mail, mail_delay, title, description) values
 ('status', 'pending', 'taken', 'order_placed', 'staff_new_order', '0', 'Order placed', 'We have your order.'),
 ('status', 'processing', 'taken', null, null, '0', 'Being prepared', 'We are getting it ready.'),
-('status', 'shipped', 'taken', 'order_shipped', null, '1 minute', 'On its way', 'It has left us.'),
+('status', 'shipped', 'taken', 'order_shipped', null, '1 minute', 'On its way', 'It is on its way to you.'),
 ('status', 'delivered', 'sold', 'order_delivered', null, '1 minute', 'Delivered', 'It has arrived.'),
 ('status', 'cancelled', 'returned', 'order_cancelled', null, '1 minute', 'Cancelled', 'This order was cancelled.'),
-('payment_status', 'pending', null, null, null, '0', 'Payment open', 'Your payment is open.'),
+('payment_status', 'pending', null, null, null, '0', 'Payment open', 'We have not received your payment yet.'),
 ('payment_status', 'paid', null, 'payment_received', null, '1 minute', 'Paid', 'We have received your payment.'),
 ('payment_status', 'failed', null, null, null, '0', 'Payment failed', 'Your payment did not succeed.'),
 ('payment_status', 'refunded', null, null, null, '0', 'Refunded', 'Your money was sent back.'),

@@ -116,7 +116,7 @@ describe('the sender', () => {
     }
     const [mail] = await mailed()
     expect(mail?.text).toMatch(/^Hello,\n/)
-    expect(mail?.text).toContain('It goes to\nEti-Osa, Lagos\n')
+    expect(mail?.text).toContain('Delivery to\nEti-Osa, Lagos\n')
     for (const text of [mail?.text, mail?.html]) expect(text).not.toMatch(/evil|account was used|803/)
     await changeOrder(shop, order, { status: 'shipped' })
     expect((await mailed())[0]?.text).toContain('your account was used')

@@ -1,5 +1,7 @@
 import type { MailContent, MailedOrder } from './mail-content.ts'
+import { readablePhone } from './mail-phone.ts'
 import { buyerName, costRows, nairaText, paymentLines, repeatsTypedWords } from './mail-values.ts'
+import { staffPaymentLines } from './staff-payment-lines.ts'
 
 /** A piece of a mail, from the top to the bottom. */
 export type MailPart =
@@ -20,7 +22,7 @@ export function mailParts(word: string, content: MailContent, siteUrl: string): 
     case 'address':
       return order ? address(content, order) : []
     case 'payment':
-      return order ? payment(order) : []
+      return order ? payment(content, order) : []
     default:
       return undefined
   }
@@ -47,18 +49,18 @@ function address({ audience }: MailContent, order: MailedOrder): MailPart[] {
   const isWhole = repeatsTypedWords(audience, order)
   const place = isWhole || isPickup ? order.shipping_address : (order.delivery_area ?? '')
   if (place === '') return []
-  const phone = isWhole ? (order.customer_phone ?? '') : ''
+  const phone = isWhole ? readablePhone(order.customer_phone ?? '') : ''
   const lines = [buyerName(audience, order), ...place.split(/\r?\n/), phone]
   return [
     {
       type: 'lines',
-      title: isPickup ? 'You pick it up' : 'It goes to',
+      title: isPickup ? 'Pickup at' : 'Delivery to',
       lines: lines.filter((line) => line.trim() !== ''),
     },
   ]
 }
 
-function payment(order: MailedOrder): MailPart[] {
-  const lines = paymentLines(order)
+function payment({ audience }: MailContent, order: MailedOrder): MailPart[] {
+  const lines = audience === 'staff' ? staffPaymentLines(order) : paymentLines(order)
   return lines.length === 0 ? [] : [{ type: 'lines', title: 'Payment', lines }]
 }

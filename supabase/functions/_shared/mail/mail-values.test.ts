@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { PHONE_CASES } from '../../../../tests/support/phone-cases.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailedOrder } from './mail-content.ts'
+import { readablePhone } from './mail-phone.ts'
 import { buyerName, costRows, paymentLines } from './mail-values.ts'
+import { staffPaymentLines } from './staff-payment-lines.ts'
 
 const order: MailedOrder = {
   order_number: 'ORD-1795817634852',
@@ -31,7 +34,7 @@ const order: MailedOrder = {
 }
 
 test.each([
-  ['what is due', {}, ['₦105,000 is to be paid.']],
+  ['what is due', {}, ['₦105,000 is due.']],
   ['that it is paid', { payment_status: 'paid', amount_due: null }, ['It is paid.']],
   [
     'when an order is paid on delivery',
@@ -54,14 +57,46 @@ test.each([
     ['We confirm the quantity with you first.', 'You pay when your order arrives.'],
   ],
   ['nothing of a cancelled order', { amount_due: null }, []],
-  ['that an order costs nothing', { total_amount: 0, amount_due: 0 }, ['Nothing is to be paid.']],
+  ['that an order costs nothing', { total_amount: 0, amount_due: 0 }, ['There is nothing to pay.']],
   [
     'that an order that is paid on delivery costs nothing',
     { total_amount: 0, amount_due: 0, payment_method: 'pay_on_delivery' },
-    ['Nothing is to be paid.'],
+    ['There is nothing to pay.'],
   ],
 ])('a mail says %s', (_what, changes, lines) => {
   expect(paymentLines({ ...order, ...changes })).toEqual(lines)
+})
+
+test.each([
+  ['that it is not paid', {}, ['Way to pay: Paystack', 'Not paid yet: ₦105,000 is due.']],
+  ['that it is paid', { payment_status: 'paid', amount_due: null }, ['Way to pay: Paystack', 'Paid.']],
+  [
+    'that it is paid on delivery',
+    { payment_method: 'pay_on_delivery', amount_due: 0 },
+    ['Way to pay: Pay on delivery', 'Not paid yet.'],
+  ],
+  [
+    'that its payment is agreed',
+    { payment_method: null, amount_due: 0 },
+    ['Way to pay: agreed with the customer', 'Not paid yet.'],
+  ],
+  [
+    'that its quantity waits for them',
+    { waits_for_pieces: true },
+    ['Way to pay: Paystack', 'Not paid yet: ₦105,000 is due.', 'The quantity waits for your confirmation.'],
+  ],
+  [
+    'that its delivery fee waits for them',
+    { delivery_fee: null, amount_due: null },
+    ['Way to pay: Paystack', 'Not paid yet.', 'The delivery fee waits to be worked out by you.'],
+  ],
+  ['that it costs nothing', { total_amount: 0, amount_due: 0 }, ['There is nothing to pay.']],
+])('staff read of a new order %s', (_what, changes, lines) => {
+  expect(staffPaymentLines({ ...order, ...changes })).toEqual(lines)
+})
+
+test.each(PHONE_CASES)('%j is mailed as %j', (phone, readable) => {
+  expect(readablePhone(phone)).toBe(readable)
 })
 
 test.each([
@@ -126,10 +161,10 @@ describe('to an address that nobody has proved', () => {
   test('a mail greets without the name, and names the place that was chosen', () => {
     const left = textTo('customer', 'evil.example', { delivery_area: 'Eti-Osa, Lagos' })
     expect(left.subject).toBe('For customer')
-    expect(left.text).toMatch(/^Hello,\n\nThank you, customer\.\n\nIt goes to\nEti-Osa, Lagos\n/)
+    expect(left.text).toMatch(/^Hello,\n\nThank you, customer\.\n\nDelivery to\nEti-Osa, Lagos\n/)
     expect(textTo('customer', 'Ada Obi').text).toMatch(/^Dear Ada Obi,\n\nThank you, Ada Obi\.\n\nZuma\n/)
-    expect(textTo('staff', 'evil.example').text).toMatch(/It goes to\nevil\.example\nLekki\n/)
+    expect(textTo('staff', 'evil.example').text).toMatch(/Delivery to\nevil\.example\nLekki\n/)
     const pickup = { delivery_method: 'pickup', shipping_address: 'Pickup: Showroom' }
-    expect(textTo('customer', 'evil.example', pickup).text).toContain('You pick it up\nPickup: Showroom\n')
+    expect(textTo('customer', 'evil.example', pickup).text).toContain('Pickup at\nPickup: Showroom\n')
   })
 })

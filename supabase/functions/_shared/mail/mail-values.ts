@@ -1,4 +1,5 @@
 import type { MailContent, MailedOrder } from './mail-content.ts'
+import { readablePhone } from './mail-phone.ts'
 
 const wholeNaira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
 const nairaAndKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -48,7 +49,7 @@ export function mailValues({ audience, data, order, shop }: MailContent): Record
     problem: text('problem'),
     deadline: order?.payment_expires_at ? ` by ${time.format(new Date(order.payment_expires_at))}` : '',
     tracking: order?.tracking_number ? `Its tracking number is ${order.tracking_number}.` : '',
-    driver: order?.driver_phone ? `You can reach the driver at ${order.driver_phone}.` : '',
+    driver: order?.driver_phone ? `You can reach the driver at ${readablePhone(order.driver_phone)}.` : '',
   }
 }
 
@@ -83,13 +84,13 @@ export function paymentLines(order: MailedOrder): string[] {
   const { amount_due: due, transfer } = order
   if (order.payment_status === 'paid') return ['It is paid.']
   if (order.delivery_method !== null && order.delivery_fee === null)
-    return ['We work out the delivery fee first and tell you. You pay after that.']
-  if (due !== null && order.total_amount === 0) return ['Nothing is to be paid.']
+    return ['We work out the delivery fee first and let you know. You pay after that.']
+  if (due !== null && order.total_amount === 0) return ['There is nothing to pay.']
   if (order.waits_for_pieces)
     return ['We confirm the quantity with you first.', ...paymentAfterConfirming(order)]
   if (due === null || due <= 0)
     return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
-  if (transfer === null) return [`${nairaText(due)} is to be paid.`]
+  if (transfer === null) return [`${nairaText(due)} is due.`]
   return [
     `Please transfer exactly ${nairaText(due)} to our account, then send us the receipt:`,
     `Bank: ${transfer.bank_name}`,
