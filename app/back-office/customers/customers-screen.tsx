@@ -1,6 +1,7 @@
 import { formatNaira } from '../../domain/money.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { hasBlank } from '../../lib/forms/parse-form.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -127,7 +128,7 @@ const columns: Column<CustomerRow>[] = [
     header: 'Phone',
     width: 10.5,
     area: 'phone',
-    cell: (row) => <TruncatedText>{row.phone || 'N/A'}</TruncatedText>,
+    cell: (row) => <TruncatedText>{readablePhone(row.phone ?? '') || 'N/A'}</TruncatedText>,
   },
   {
     header: 'Total Orders',

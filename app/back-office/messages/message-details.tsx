@@ -1,5 +1,6 @@
 import Reply from '~icons/lucide/reply'
 import { formatDateTime } from '../../lib/dates.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog.tsx'
 import { replyLink } from './reply-link.ts'
@@ -18,7 +19,7 @@ export function MessageDetails({ message }: { message: MessageView }) {
     ['From', message.name],
     ['Date', formatDateTime(message.created_at)],
     ['Email', message.email],
-    ['Phone', message.phone || 'N/A'],
+    ['Phone', readablePhone(message.phone ?? '') || 'N/A'],
   ] as const
   return (
     <>

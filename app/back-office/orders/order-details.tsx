@@ -6,6 +6,7 @@ import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../list/table/column.ts'
@@ -138,7 +139,7 @@ function ItemName({ item }: { item: OrderItemView }) {
 function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return 'N/A'
   const href = telephoneLink(phone)
-  return href === '' ? phone : <ContactLink href={href}>{phone}</ContactLink>
+  return href === '' ? phone : <ContactLink href={href}>{readablePhone(phone)}</ContactLink>
 }
 
 /** A long address may wrap after the @. */

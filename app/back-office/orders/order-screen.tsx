@@ -232,7 +232,7 @@ function isUnpaid(order: OrderRow): boolean {
 }
 
 function message(order: OrderRow, address: string): string {
-  const price = costsNothing(order) ? '' : ` over ${formatNaira(order.total_amount)}`
+  const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
   const about = `your order ${order.order_number}${price}`
   const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`

@@ -2,6 +2,7 @@ import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { partsOfTotal } from './delivery/order-delivery.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
@@ -35,7 +36,11 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         <h2 className="text-sm text-ink-soft">{recipient}</h2>
         <p className="font-medium">{order.customer_name}</p>
         <p className="whitespace-pre-line">{order.shipping_address}</p>
-        <p>{[order.customer_phone || 'N/A', order.customer_email].filter(Boolean).join(', ')}</p>
+        <p>
+          {[readablePhone(order.customer_phone ?? '') || 'N/A', order.customer_email]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
         {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />

@@ -4,6 +4,7 @@ import { formatNaira } from '../../../domain/money.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
+import { readablePhone } from '../../../lib/readable-phone.ts'
 import { partsOfTotal } from '../delivery/order-delivery.ts'
 import type { TaxDocument } from '../queries.ts'
 import { printable } from './glyphs.ts'
@@ -149,7 +150,11 @@ function drawHeader(sheet: Sheet, invoice: Invoice): void {
   write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
   // The order may have lost its person since.
   write(sheet, document?.customer_name ?? order.customer_name, { font: 'bold', size: 12 })
-  const lines = [order.shipping_address, order.customer_phone ?? '', order.customer_email ?? '']
+  const lines = [
+    order.shipping_address,
+    readablePhone(order.customer_phone ?? ''),
+    order.customer_email ?? '',
+  ]
   sheet.y = write(sheet, lines.filter(Boolean).join('\n'), { width: WIDTH * 0.7 }) + 22
 }
 

@@ -1,3 +1,4 @@
+import { readablePhone } from '../../../lib/readable-phone.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
@@ -35,7 +36,7 @@ export function TakenCustomerFields({ taken, errors }: TakenCustomerFieldsProps)
           <span className="py-1.5">
             <span className="font-medium">{found.customer_name}</span>{' '}
             <span className="text-sm text-ink-soft">
-              {[found.customer_phone, found.customer_email].filter(Boolean).join(', ')}
+              {[readablePhone(found.customer_phone ?? ''), found.customer_email].filter(Boolean).join(', ')}
             </span>
           </span>
         )}
