@@ -20,9 +20,10 @@ language sql stable set search_path = '' as $$
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
-        'quantity', item.quantity, 'price', item.price, 'total', item.total
+        'quantity', item.quantity, 'price', item.price, 'total', item.total, 'image_url', product.image_url
       ) order by item.id)
-      from public.order_items as item where item.order_id = placed.id
+      from public.order_items as item left join public.products as product on product.id = item.product_id
+      where item.order_id = placed.id
     ), '[]'),
     'returns', coalesce((
       select jsonb_agg(jsonb_build_object(

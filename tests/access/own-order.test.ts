@@ -66,6 +66,7 @@ const ITEM: Record<keyof OwnOrderRow['order_items'][number], true> = {
   quantity: true,
   price: true,
   total: true,
+  image_url: true,
 }
 const PAYMENT: Record<keyof OwnPayment, true> = {
   id: true,

@@ -15,6 +15,11 @@ export function pickupStep({ status, delivery_method }: OrderWithStatus) {
   return status === 'shipped' || status === 'delivered' ? PICKUP_STEPS[status] : undefined
 }
 
+/** Whether an order has ended without a payment, which it does not wait for any more. */
+export function endedUnpaid({ status, payment_status }: { status: string; payment_status: string }): boolean {
+  return status === 'cancelled' && payment_status === 'pending'
+}
+
 /**
  * Whether an order waits for no payment, since its goods and its delivery are free: private.costs_nothing() in SQL, and not paid or
  * refunded at a price that it had before.

@@ -18,6 +18,7 @@ export interface OwnOrderProps {
   /** Whether the URL's hash points to this order. */
   isTarget?: boolean
   status: ReactNode
+  /** Nothing for an order that waits for no payment. */
   payment: ReactNode
 }
 
@@ -44,7 +45,7 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
       </header>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <StatusEntry label="Status">{status}</StatusEntry>
-        <StatusEntry label="Payment">{payment}</StatusEntry>
+        {payment && <StatusEntry label="Payment">{payment}</StatusEntry>}
       </dl>
       <OrderItems items={order.order_items} className="mt-4" />
       {extraCosts(order).map(({ label, cost }) => (

@@ -1,6 +1,6 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
 import ShoppingBag from '~icons/lucide/shopping-bag'
-import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
+import { costsNothing, endedUnpaid, pickupStep } from '../../domain/orders/order-status.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
@@ -27,7 +27,11 @@ export function OwnOrders({ orders }: { orders: readonly ListedOrder[] | null })
             order={order}
             isTarget={hash === `#${order.order_number}`}
             status={<StatusBadge status={order.status} label={pickupStep(order)?.title} />}
-            payment={<PaymentBadge status={order.payment_status} isFree={costsNothing(order)} />}
+            payment={
+              !endedUnpaid(order) && (
+                <PaymentBadge status={order.payment_status} isFree={costsNothing(order)} />
+              )
+            }
           />
         </li>
       ))}

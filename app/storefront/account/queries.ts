@@ -3,16 +3,23 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 /** The user's orders with their items, newest first. The filter is for admins, who may read all orders. */
 export async function listOwnOrders(client: ShopClient, userId: string) {
-  return unwrap(
+  const orders = unwrap(
     await client
       .from('orders')
       .select(
-        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days, payment_fee, discount_amount, order_items(id, product_name, color, quantity, total)',
+        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days, payment_fee, discount_amount, order_items(id, product_name, color, quantity, total, products(image_url))',
       )
       .eq('user_id', userId)
       .order('created_at', { ascending: false })
       .order('id'),
   )
+  return orders.map((order) => ({
+    ...order,
+    order_items: order.order_items.map(({ products, ...item }) => ({
+      ...item,
+      image_url: products?.image_url ?? null,
+    })),
+  }))
 }
 
 /** All that the shop stores about the signed-in account. */

@@ -21,10 +21,10 @@ test.each([
 })
 
 test.each(['paystack', 'bank_transfer', 'pay_on_delivery'] as const)(
-  '%s asks for nothing where nothing is to be paid',
+  '%s asks for nothing where there is nothing to pay',
   (method) => {
     const free = { ...delivered, deliveryFee: 0, costsNothing: true }
-    expect(paymentExplanation({ method, prepays_delivery: true }, free)).toBe('Nothing is to be paid.')
+    expect(paymentExplanation({ method, prepays_delivery: true }, free)).toBe('There is nothing to pay.')
   },
 )
 

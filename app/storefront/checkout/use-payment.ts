@@ -84,7 +84,7 @@ export function paymentExplanation(
   { method, prepays_delivery: prepays }: Pick<PaymentOption, 'method' | 'prepays_delivery'>,
   { deliveryFee, isPickup, costsNothing }: PaidPurchase,
 ): string {
-  if (costsNothing) return 'Nothing is to be paid.'
+  if (costsNothing) return 'There is nothing to pay.'
   const isQuoted = deliveryFee === null
   if (method !== 'pay_on_delivery')
     return isQuoted ? 'You pay after we have told you the delivery fee.' : EXPLANATIONS[method]

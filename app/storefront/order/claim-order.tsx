@@ -26,7 +26,7 @@ export function ClaimOrder({ email, isSignedIn, isCodeSent, error }: ClaimOrderP
             <>
               <p className="break-words text-ink-soft">
                 {isCodeSent
-                  ? `We have sent a code to ${email}. It counts for 30 minutes.`
+                  ? `We have sent a code to ${email}. It works for 30 minutes.`
                   : `We send a code to ${email}. With it the order is added to your account.`}
               </p>
               {isCodeSent && <CodeField error={error} />}

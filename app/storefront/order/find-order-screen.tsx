@@ -138,7 +138,7 @@ function FoundOrderNote({ found }: { found: FoundOrder }) {
 
 function LinkMailedNote() {
   return (
-    <FocusedNote heading="Look into your mail">
+    <FocusedNote heading="Check your mail">
       <p className="mt-3">
         If this number and contact are those of an order with an email, its link is on the way there.
       </p>

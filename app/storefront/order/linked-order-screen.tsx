@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { getLinkedOrder } from '../own-order/queries.ts'
+import { useFollowedOrder } from '../own-order/use-followed-order.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { forgetOrderKey, orderKey, rememberOrderKey } from '../payment/order-keys.ts'
@@ -55,10 +56,11 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 /** The order of a customer without an account, by its secret link. */
 export default function LinkedOrderScreen({
-  loaderData: { order, key, codeSent, options, account },
+  loaderData: { order: loaded, key, codeSent, options, account },
   actionData,
 }: Route.ComponentProps) {
   const { status } = useSession()
+  const order = useFollowedOrder(loaded, key)
   if (order === null) return <LinkNotKnown />
   const errors = actionData?.errors
   return (
@@ -68,7 +70,7 @@ export default function LinkedOrderScreen({
       account={account}
       errors={errors}
       orderKey={key}
-      above={<p className="text-ink-soft">Keep the address of this page: it opens your order again.</p>}
+      note={<p className="mt-2 text-ink-soft">Keep the address of this page: it opens your order again.</p>}
       below={
         <>
           <OrderReturns order={order} path={`/order/${order.order_number}/return?key=${key}`} />

@@ -58,7 +58,7 @@ async function submitReceipt(client: ShopClient, form: FormData, key: OrderKey) 
     if (isWrongContent(error)) return orderResult({ receipt: WRONG_RECEIPT })
     throw error
   }
-  toast.success('Success', 'Thank you. We check your receipt and tell you.')
+  toast.success('Success', 'Thank you. We are checking your receipt and will let you know.')
   return orderResult({})
 }
 

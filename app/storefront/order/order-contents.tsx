@@ -1,5 +1,6 @@
 import { formatNaira } from '../../domain/money.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { extraCosts } from './extra-costs.ts'
 import { OrderItems } from './order-items.tsx'
@@ -25,10 +26,12 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
         </div>
       </dl>
       <h3 className="mt-6 font-sans text-base font-medium tracking-normal">
-        {order.delivery_method === 'pickup' ? 'You pick it up' : 'It goes to'}
+        {order.delivery_method === 'pickup' ? 'Pickup at' : 'Delivery to'}
       </h3>
       <p className="mt-1 break-words whitespace-pre-line text-ink-soft">
-        {[order.customer_name, order.shipping_address, order.customer_phone].filter(Boolean).join('\n')}
+        {[order.customer_name, order.shipping_address, readablePhone(order.customer_phone ?? '')]
+          .filter(Boolean)
+          .join('\n')}
       </p>
       {order.notes && <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{order.notes}</p>}
     </section>

@@ -1,6 +1,7 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 export interface OrderItem {
   id: string
@@ -9,6 +10,8 @@ export interface OrderItem {
   quantity: number
   /** Naira. */
   total: number
+  /** Null for a product without a picture, and for one that was deleted. */
+  image_url: string | null
 }
 
 /** What was ordered. */
@@ -16,8 +19,18 @@ export function OrderItems({ items, className }: { items: readonly OrderItem[]; 
   return (
     <ul aria-label="Items" className={classNames('divide-y divide-ink/10 border-y border-ink/10', className)}>
       {items.map((item) => (
-        <li key={item.id} className="flex justify-between gap-4 py-2.5">
-          <span className="min-w-0 break-words">
+        <li key={item.id} className="flex items-center gap-[min(1rem,3.5vw)] py-3">
+          <Picture
+            src={item.image_url}
+            alt=""
+            sizes="3.5rem"
+            width={56}
+            height={70}
+            maxWidth={320}
+            crop
+            className="aspect-4/5 w-14 shrink-0 rounded-md"
+          />
+          <span className="min-w-0 flex-1 break-words">
             {item.quantity} × {item.product_name}
             {item.color !== null && (
               <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
-import { costsNothing } from '../../domain/orders/order-status.ts'
+import { costsNothing, endedUnpaid } from '../../domain/orders/order-status.ts'
 import {
   isPaymentMethod,
   PAYMENT_METHOD_LABELS,
@@ -11,6 +11,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import { useFocusHeadingOnUnmount } from '../../ui/focus-heading.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
@@ -33,11 +34,15 @@ export function OrderPayment({ order, options, account, errors }: OrderPaymentPr
   const due = amountDue(order)
   const transfer = openTransfer(order, due)
   const showsTransfer = due > 0 && transfer !== undefined && account !== null
+  const hasBadge = !costsNothing(order) && !endedUnpaid(order)
   return (
     <section aria-labelledby="order-payment">
-      <h2 id="order-payment" className="flex flex-wrap items-center gap-x-3 font-serif text-2xl">
-        Payment {!costsNothing(order) && <StatusBadge status={order.payment_status} />}
-      </h2>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id="order-payment" className="font-serif text-2xl">
+          Payment
+        </h2>
+        {hasBadge && <StatusBadge status={order.payment_status} />}
+      </div>
       <p className="mt-2">{paymentText(order)}</p>
       {showsTransfer && (
         <TransferDetails order={order} payment={transfer} account={account} error={errors?.['receipt']} />
@@ -61,41 +66,46 @@ interface PayFormProps {
 /** Pays now, by the chosen method or by another one. */
 function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
   const pending = useNavigation().formData?.get('intent') === 'pay'
+  const part = useRef<HTMLDivElement>(null)
+  // A payment can arrive while the form is being filled in.
+  useFocusHeadingOnUnmount(part)
   const possible = options.filter(({ method }) => method !== 'pay_on_delivery')
   const [chosen, setChosen] = useState(() => firstMethod(order, possible))
   if (possible.length === 0) return null
   const option = possible.find(({ method }) => method === chosen)
   const amount = option ? amountBy(order, option, due) : due
   return (
-    <ValidatedForm pending={pending} className="mt-5">
-      {() => (
-        <>
-          <input type="hidden" name="intent" value="pay" />
-          <input type="hidden" name="id" value={order.id} />
-          <input type="hidden" name="number" value={order.order_number} />
-          <RadioGroup legend={showsTransfer ? 'Or pay in another way' : 'How would you like to pay?'}>
-            <div className="grid gap-3">
-              {possible.map(({ method }) => (
-                <RadioCard
-                  key={method}
-                  name="method"
-                  value={method}
-                  checked={chosen === method}
-                  onChange={() => setChosen(method)}
-                >
-                  {PAYMENT_METHOD_LABELS[method]}
-                </RadioCard>
-              ))}
-            </div>
-          </RadioGroup>
-          {!(showsTransfer && chosen === 'bank_transfer') && (
-            <Button type="submit" size="large" pending={pending} className="mt-4">
-              {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(amount)}`}
-            </Button>
-          )}
-        </>
-      )}
-    </ValidatedForm>
+    <div ref={part} className="mt-5">
+      <ValidatedForm pending={pending}>
+        {() => (
+          <>
+            <input type="hidden" name="intent" value="pay" />
+            <input type="hidden" name="id" value={order.id} />
+            <input type="hidden" name="number" value={order.order_number} />
+            <RadioGroup legend={showsTransfer ? 'Or pay in another way' : 'How would you like to pay?'}>
+              <div className="grid gap-3">
+                {possible.map(({ method }) => (
+                  <RadioCard
+                    key={method}
+                    name="method"
+                    value={method}
+                    checked={chosen === method}
+                    onChange={() => setChosen(method)}
+                  >
+                    {PAYMENT_METHOD_LABELS[method]}
+                  </RadioCard>
+                ))}
+              </div>
+            </RadioGroup>
+            {!(showsTransfer && chosen === 'bank_transfer') && (
+              <Button type="submit" size="large" pending={pending} className="mt-4">
+                {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(amount)}`}
+              </Button>
+            )}
+          </>
+        )}
+      </ValidatedForm>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import Check from '~icons/lucide/check'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { orderSteps } from './order-steps.ts'
@@ -60,7 +61,7 @@ function Shipping({ order: { status, tracking_number, driver_phone } }: { order:
           <dt className="text-ink-soft">The driver</dt>
           <dd>
             <a href={telephoneLink(driver_phone)} className="underline underline-offset-4">
-              {driver_phone}
+              {readablePhone(driver_phone)}
             </a>
           </dd>
         </>

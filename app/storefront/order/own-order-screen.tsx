@@ -6,6 +6,7 @@ import { unlessEnded } from '../../session/unless-ended.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { getOwnOrder } from '../own-order/queries.ts'
+import { useFollowedOrder } from '../own-order/use-followed-order.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
@@ -53,11 +54,12 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** An order of the signed-in shopper. */
 export default function OwnOrderScreen({
-  loaderData: { userId, order, options, account },
+  loaderData: { userId, order: loaded, options, account },
   actionData,
   params: { number },
 }: Route.ComponentProps) {
   useFollowSession(userId, signInPath(number))
+  const order = useFollowedOrder(loaded)
   if (order === null) return <OrderNotFound />
   return (
     <OrderPage

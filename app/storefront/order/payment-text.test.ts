@@ -17,7 +17,7 @@ const order = {
 }
 
 test.each([
-  ['of which all is due', {}, '₦105,000 is to be paid.'],
+  ['of which all is due', {}, '₦105,000 is due.'],
   ['that is paid on delivery', { payment_method: 'pay_on_delivery' }, 'You pay when your order arrives.'],
   [
     'that is paid when it is picked up',
@@ -27,19 +27,19 @@ test.each([
   [
     'whose pickup is paid in advance',
     { payment_method: 'pay_on_delivery', prepays_delivery: true, delivery_method: 'pickup' },
-    '₦5,000 is to be paid. You pay the rest when you pick it up.',
+    '₦5,000 is due. You pay the rest when you pick it up.',
   ],
   [
     'whose delivery is paid in advance',
     { payment_method: 'pay_on_delivery', prepays_delivery: true },
-    '₦5,000 is to be paid. You pay the rest when your order arrives.',
+    '₦5,000 is due. You pay the rest when your order arrives.',
   ],
   ['whose money was paid back', { payment_status: 'refunded' }, 'We have paid your money back.'],
-  ['whose payment is agreed later', { payment_method: null }, 'We contact you about the payment.'],
+  ['whose payment is agreed later', { payment_method: null }, 'We will contact you about the payment.'],
   [
     'whose delivery fee is not known',
     { delivery_is_quoted: true, delivery_fee: null },
-    'We work out the delivery fee first and tell you. You pay after that.',
+    'We work out the delivery fee first and let you know. You pay after that.',
   ],
   [
     'whose quantity is not confirmed',
@@ -54,22 +54,22 @@ test.each([
   [
     'whose pieces are on sale again',
     { pieces: 'released', payment_method: null },
-    'We confirm with you first that we still have everything. We contact you about the payment.',
+    'We confirm with you first that we still have everything. We will contact you about the payment.',
   ],
-  ['whose pieces are confirmed', { pieces: 'confirmed' }, '₦105,000 is to be paid.'],
-  ['that was cancelled', { status: 'cancelled' }, 'Nothing is to be paid.'],
+  ['whose pieces are confirmed', { pieces: 'confirmed' }, '₦105,000 is due.'],
+  ['that was cancelled', { status: 'cancelled' }, 'There is nothing to pay.'],
 ])('an order %s', (_what, changes, text) => {
   expect(paymentText({ ...order, ...changes })).toBe(text)
 })
 
 test.each(['paystack', 'bank_transfer', 'pay_on_delivery', null])(
-  'of an order that costs nothing, by %s, nothing is to be paid',
+  'of an order that costs nothing, by %s, there is nothing to pay',
   (payment_method) => {
     const free = { ...order, payment_method, delivery_fee: 0, total_amount: 0 }
-    expect(paymentText(free)).toBe('Nothing is to be paid.')
+    expect(paymentText(free)).toBe('There is nothing to pay.')
     // Goods that cost nothing, with a delivery that may cost something.
     expect(paymentText({ ...free, delivery_is_quoted: true, delivery_fee: null })).toBe(
-      'We work out the delivery fee first and tell you. You pay after that.',
+      'We work out the delivery fee first and let you know. You pay after that.',
     )
   },
 )

@@ -15,21 +15,24 @@ export function paymentText(order: PaidOrder): string {
   const due = amountDue(order)
   if (order.payment_status === 'paid' && order.is_short)
     return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
-  if (order.payment_status === 'paid') return 'We have received your payment. Thank you.'
+  if (order.payment_status === 'paid')
+    return order.status === 'cancelled'
+      ? 'We had received your payment. We will contact you about your money.'
+      : 'We have received your payment. Thank you.'
   if (order.payments.some((payment) => payment.awaits_staff))
-    return 'Your payment arrived, but not as we expected it. We look at it and contact you.'
+    return 'Your payment arrived, but not as we expected it. We are looking into it and will contact you.'
   if (order.payment_status === 'refunded') return 'We have paid your money back.'
-  if (order.status === 'cancelled' || costsNothing(order)) return 'Nothing is to be paid.'
+  if (order.status === 'cancelled' || costsNothing(order)) return 'There is nothing to pay.'
   const confirmed = confirmedFirst(order)
   if (confirmed !== null)
     return `${confirmed} ${paidInAdvance(order) ? 'You pay after that.' : laterText(order)}`
   if (order.delivery_is_quoted && order.delivery_fee === null)
-    return 'We work out the delivery fee first and tell you. You pay after that.'
+    return 'We work out the delivery fee first and let you know. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
     return 'We are checking your transfer.'
   if (due > 0 && order.payment_expires_at !== null)
-    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
-  if (due > 0) return `${formatNaira(due)} is to be paid.${restText(order)}`
+    return `${formatNaira(due)} is due by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
+  if (due > 0) return `${formatNaira(due)} is due.${restText(order)}`
   return laterText(order)
 }
 
@@ -40,7 +43,7 @@ function paidInAdvance({ payment_method, prepays_delivery }: PaidOrder): boolean
 /** Of an order of which nothing is due in advance. */
 function laterText({ payment_method, payment_status, delivery_method }: PaidOrder): string {
   if (payment_method !== 'pay_on_delivery' || payment_status !== 'pending')
-    return 'We contact you about the payment.'
+    return 'We will contact you about the payment.'
   return delivery_method === 'pickup' ? 'You pay when you pick it up.' : 'You pay when your order arrives.'
 }
 

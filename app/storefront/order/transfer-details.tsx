@@ -6,6 +6,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 import type { BankAccount } from '../payment/queries.ts'
+import { CopyButton } from './copy-button.tsx'
 import { RECEIPT_TYPES } from './receipt-file.ts'
 
 export interface TransferDetailsProps {
@@ -21,16 +22,22 @@ export function TransferDetails({ order, payment, account, error }: TransferDeta
   return (
     <div className="mt-5 rounded-2xl border border-ink/20 bg-white p-5">
       <h3 className="font-sans text-base font-medium tracking-normal">Transfer to our account</h3>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        <Detail label="Amount">{formatNaira(payment.amount)}</Detail>
+      <dl className="mt-2 divide-y divide-ink/10">
+        <Detail label="Amount" copied={plainNaira(payment.amount)}>
+          {formatNaira(payment.amount)}
+        </Detail>
         <Detail label="Bank">{account.bank_name}</Detail>
-        <Detail label="Account number">{account.account_number}</Detail>
+        <Detail label="Account number" copied={account.account_number}>
+          {account.account_number}
+        </Detail>
         <Detail label="Account name">{account.account_name}</Detail>
-        <Detail label="Reference">{payment.reference}</Detail>
+        <Detail label="Reference" copied={payment.reference}>
+          {payment.reference}
+        </Detail>
       </dl>
       {payment.state === 'submitted' ? (
         <p className="mt-4 border-t border-ink/10 pt-4">
-          We have your receipt and check it. You can send another one if this one was wrong.
+          We have your receipt and are checking it. You can send another one if this one was wrong.
         </p>
       ) : (
         <p className="mt-4 border-t border-ink/10 pt-4 text-ink-soft">
@@ -45,13 +52,28 @@ export function TransferDetails({ order, payment, account, error }: TransferDeta
   )
 }
 
-function Detail({ label, children }: { label: string; children: string | null }) {
+interface DetailProps {
+  label: string
+  /** What its button copies; no button without it. */
+  copied?: string | null
+  children: string | null
+}
+
+function Detail({ label, copied, children }: DetailProps) {
   return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-medium break-words tabular-nums select-all">{children}</dd>
-    </>
+    <div className="py-2.5">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 text-lg font-medium wrap-anywhere tabular-nums select-all">{children}</span>
+        {copied && <CopyButton text={copied} what={`the ${label.toLowerCase()}`} />}
+      </dd>
+    </div>
   )
+}
+
+/** As the forms of banks take it: `70000`, `1500.50`. */
+function plainNaira(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
 }
 
 function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'account'>) {

@@ -30,12 +30,17 @@ export interface OwnOrderRow extends Pick<
   | 'is_short'
   | 'pieces'
 > {
-  order_items: Omit<Tables<'order_items'>, 'order_id'>[]
+  order_items: OwnOrderItem[]
   /** The newest first, as the returns. */
   payments: OwnPayment[]
   returns: OwnReturn[]
   tax_documents: OwnTaxDocument[]
   order_timeline: OwnTimelineStep[]
+}
+
+export interface OwnOrderItem extends Omit<Tables<'order_items'>, 'order_id'> {
+  /** The picture of the product; null once the product is deleted. */
+  image_url: string | null
 }
 
 export type OwnPayment = Pick<

@@ -21,10 +21,10 @@ export interface OrderReturnsProps {
 }
 
 const STATES: Record<string, string> = {
-  requested: 'We look at your request and tell you.',
-  approved: 'You can return it.',
+  requested: 'We are looking at your request and will let you know.',
+  approved: 'You can send it back.',
   rejected: 'We could not accept this return.',
-  received: 'It has arrived back with us.',
+  received: 'We have received it.',
 }
 
 /** What was asked to be returned of an order, and the way to the form; nothing for an order that has not been delivered. */

@@ -22,6 +22,6 @@ export async function submitReturn(form: FormData, back: string, link?: string) 
     toast.error('Error', answeredMessage(error))
     return data({ errors: {} }, 400)
   }
-  toast.success('Success', 'Thank you. We look at your request and tell you.')
+  toast.success('Success', 'Thank you. We are looking at your request and will let you know.')
   return redirect(back)
 }
