@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 import type { BankAccount } from '../payment/queries.ts'
@@ -88,12 +88,13 @@ function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'acco
           <input type="hidden" name="payment" value={payment.id} />
           <Field label="Receipt" hint="A picture or PDF of at most 5MB." error={error}>
             {(control) => (
-              <Input
+              <FileInput
                 {...control}
-                type="file"
+                // A receipt that was sent is chosen no longer.
+                key={payment.state}
                 name="receipt"
+                label="Choose a file"
                 accept={RECEIPT_TYPES.join(',')}
-                className="h-auto min-h-11 py-2"
               />
             )}
           </Field>

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
@@ -67,12 +67,11 @@ export function ReturnForm({ order, refusal }: { order: OwnOrderRow; refusal: Re
           </Field>
           <Field label="Photos" hint="Up to 5 pictures of at most 5MB each." error={errors['photos']}>
             {(control) => (
-              <Input
-                type="file"
+              <FileInput
                 name="photos"
+                label="Choose photos"
                 multiple
                 accept={PHOTO_TYPES.join(',')}
-                className="h-auto min-h-11 py-2"
                 {...control}
               />
             )}
