@@ -137,6 +137,23 @@ describe('finding an order', () => {
     expect((await found).data).toMatchObject({ status: 'pending' })
   })
 
+  test('is not refused because a page asks for its order every 30 seconds, and such a page is never refused', async () => {
+    const { order, key } = await guestOrder(shop, sofa, { p_customer_email: 'open@example.com' })
+    const visitor = shop.visitorAt('203.0.113.60')
+    const ask = (p_key: string) => visitor.rpc('linked_order', { p_number: order.order_number, p_key })
+    const subjects = () => shop.database.query('select subject from private.hourly_attempts order by 1')
+    const before = (await subjects()).rows
+    // Two pages, for an hour and a half.
+    const answers = await Promise.all(Array.from({ length: 360 }, () => ask(key)))
+    for (const { data, error } of answers)
+      expect({ data, error }).toMatchObject({ data: { id: order.id }, error: null })
+    expect((await ask('a wrong key')).data).toBeNull()
+    expect((await subjects()).rows).toEqual(before)
+    for (let tried = 0; tried < 59; tried += 1) await searchInVain(visitor)
+    const found = visitor.rpc('find_order', { p_number: order.order_number, p_contact: 'open@example.com' })
+    expect((await found).data).toMatchObject({ status: 'pending' })
+  })
+
   test('reads no more of the attempts than it removes, and removes more than it adds', async () => {
     await shop.database.query('truncate private.hourly_attempts')
     await shop.database.query(

@@ -141,6 +141,15 @@ test('an order of another account is not found, also not by staff', async () => 
   expect((await shop.as.anon.rpc('own_order', { p_number: order.order_number })).error?.code).toBe('42501')
 })
 
+test('the pieces of an own order have the picture of their product until it is deleted', async () => {
+  const lamp = await makeProduct(makeWith(shop), { price: 1000, stock_quantity: 5, image_url: '/lamp.webp' })
+  const order = await orderOf(shop, lamp)
+  const pictures = async () => (await ownOrder(order))?.order_items.map(({ image_url }) => image_url)
+  expect(await pictures()).toEqual(['/lamp.webp'])
+  await shop.as.admin.from('products').delete().eq('id', lamp.id).throwOnError()
+  expect(await pictures()).toEqual([null])
+})
+
 test('what staff and the provider note about an own order is not shown', async () => {
   const order = await deliveredOrder()
   for (const [table, columns] of [

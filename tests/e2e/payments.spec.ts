@@ -48,7 +48,11 @@ test('a shopper pays with Paystack, and comes back to the paid order @phone', as
   await page.getByRole('button', { name: 'Pay by card' }).click()
   await expect(shopper.notice('Payment received', 'Thank you. Your order is paid.')).toBeVisible()
   const { order_number: number } = await orderOf(staff, email)
-  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you. Your order is paid' })).toHaveCSS(
+    'outline-style',
+    'none',
+  )
+  await expect(page.getByText(`Order ${number}`)).toBeVisible()
   await expect(paymentOf(shopper)).toContainText('We have received your payment.')
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden()
   await expectAccessible(page, 'a paid order')
@@ -83,7 +87,7 @@ test('a shopper comes back without paying, by Back or by the provider’s button
   await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/account\/orders\/ORD-\d+$/)
-  await expect(payment).toContainText('₦3,000 is to be paid by')
+  await expect(payment).toContainText('₦3,000 is due by')
   await startTransfer()
   await payBy('Paystack')
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
@@ -109,7 +113,7 @@ test('a transfer shows account and reference, takes a receipt, and is paid when 
   for (const text of ['0123456789', 'Parlour Interiors Ltd', '₦70,000'])
     await expect(payment).toContainText(text)
   const order = await orderOf(staff, email)
-  await expect(payment.getByRole('definition').last()).toHaveText(order.order_number)
+  await expect(payment.getByRole('definition').last()).toContainText(order.order_number)
   await expectAccessible(page, 'an order to be paid by transfer')
   await expectTouchTargets(page, 'an order to be paid by transfer')
   await expectNoOverflow(page, 'an order to be paid by transfer')
@@ -125,7 +129,7 @@ test('a transfer shows account and reference, takes a receipt, and is paid when 
   page.on('request', (request) => asked.push(request.url()))
   await payment.getByLabel('Receipt').setInputFiles(pdf)
   await page.getByRole('button', { name: 'Send receipt' }).dblclick()
-  await expect(payment).toContainText('We have your receipt and check it.')
+  await expect(payment).toContainText('We have your receipt and are checking it.')
   expect(asked.filter((url) => url.endsWith('/rpc/submit_receipt'))).toHaveLength(1)
 
   const { id } = rowsOf(await staff.from('payments').select('id').eq('order_id', order.id).single())

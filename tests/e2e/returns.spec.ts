@@ -43,7 +43,7 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await page.getByRole('button', { name: 'Ask to return' }).dblclick()
   const returns = page.getByRole('region', { name: 'Returns' })
   await expect(returns).toContainText(`1 × ${product.name}`)
-  await expect(returns).toContainText('We look at your request and tell you.')
+  await expect(returns).toContainText('We are looking at your request and will let you know.')
   expect(asked.filter((url) => url.endsWith('/rpc/request_return'))).toHaveLength(1)
   await expectAccessible(page, 'an order with a return')
 
@@ -70,7 +70,7 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await expect(request.getByRole('link', { name: 'Refund ₦45,000 by hand' })).toBeVisible()
 
   await page.reload()
-  await expect(returns).toContainText('It has arrived back with us.')
+  await expect(returns).toContainText('We have received it.')
   await expect(returns).toContainText('We collect it on Friday.')
 })
 

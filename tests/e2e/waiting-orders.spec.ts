@@ -25,7 +25,7 @@ test('a stranger orders more than is set aside, and staff confirm that they have
   const number = order!.order_number
 
   await shopper.open(`/account/orders/${number}`)
-  await expect(page.getByText(`${FIRST} We contact you about the payment.`)).toBeVisible()
+  await expect(page.getByText(`${FIRST} We will contact you about the payment.`)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Quantity to be confirmed' })).toContainText(
     FIRST,
   )

@@ -1,26 +1,30 @@
-import { isAtItsEnd } from './order-end.ts'
-import type { OwnOrderRow } from './own-order-row.ts'
+import { isAtItsEnd, type FollowedOrder } from './order-end.ts'
 
 const INTERVAL_MS = 30_000
 /** After failures the interval doubles up to this. */
 const LONGEST_INTERVAL_MS = 300_000
 
-export interface Following {
+export interface Following<Order> {
   /** As it was loaded. */
-  order: OwnOrderRow
+  order: Order
   /** Null for an order that is gone. */
-  read: () => Promise<OwnOrderRow | null>
+  read: () => Promise<Order | null>
   /** Calls back when the order may have changed. Returns a function that unsubscribes. */
   subscribe?: ((onChange: () => void) => () => void) | undefined
   /** Called with the order after each change. */
-  onOrder: (order: OwnOrderRow) => void
+  onOrder: (order: Order) => void
 }
 
 /**
  * Reads an order every 30 seconds while the page is visible and online, when it becomes so again, and when it is told of a change.
  * At the order's end, only when the page becomes visible again. Returns a function that ends this.
  */
-export function followOrder({ order, read, subscribe, onOrder }: Following): () => void {
+export function followOrder<Order extends FollowedOrder>({
+  order,
+  read,
+  subscribe,
+  onOrder,
+}: Following<Order>): () => void {
   let known = order
   let wait = INTERVAL_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -89,6 +93,6 @@ function isShown(): boolean {
 }
 
 /** The database writes the columns of an order in the same sequence every time. */
-function isSame(one: OwnOrderRow, other: OwnOrderRow): boolean {
+function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

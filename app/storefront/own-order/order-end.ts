@@ -3,7 +3,8 @@ import type { OwnOrderRow } from './own-order-row.ts'
 /** How long the page of an order that has arrived goes on following it, in milliseconds. */
 const FOLLOWED_AFTER_ARRIVAL_MS = 24 * 60 * 60 * 1000
 
-type FollowedOrder = Pick<OwnOrderRow, 'status' | 'payment_status'> & {
+/** An order, as far as it decides whether its page goes on following it. */
+export type FollowedOrder = Pick<OwnOrderRow, 'status' | 'payment_status'> & {
   payments: readonly Pick<OwnOrderRow['payments'][number], 'state'>[]
   returns: readonly Pick<OwnOrderRow['returns'][number], 'status'>[]
   order_timeline: readonly Pick<OwnOrderRow['order_timeline'][number], 'at'>[]
