@@ -1,3 +1,4 @@
+import { expectUncovered } from '../support/accessibility.ts'
 import { isOnTop } from '../support/covered.ts'
 import { readPage } from '../support/html-page.ts'
 import { mailsTo } from '../support/mailbox.ts'
@@ -38,7 +39,11 @@ test.describe('website settings', () => {
     await expect(office.getByRole('button', { name: 'Remove logo' })).toBeVisible()
     await office.getByRole('switch', { name: 'Charge discount prices' }).press('Space')
     await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
-    await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+    await expectUncovered(backOffice.notice('Success', 'Website settings updated successfully'), [
+      office.getByRole('button', { name: 'Save Changes' }),
+      office.getByRole('link', { name: 'View Store' }),
+      office.getByRole('button', { name: 'Sign Out' }),
+    ])
     await expect(office.getByRole('link', { name: 'Ọ̀ṣun Interiors Back office' })).toBeVisible()
     await expect(office).toHaveTitle('Settings · Back office · Ọ̀ṣun Interiors')
 

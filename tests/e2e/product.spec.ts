@@ -42,6 +42,10 @@ test(
     const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     const kept = [button, heading, shopper.header.getByRole('link').first()]
     await expectUncovered(notice, kept)
+    await notice.getByRole('link', { name: 'View cart' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+    // The pointer over it would keep it otherwise.
+    await expect(notice).toHaveCount(0)
   },
 )
 

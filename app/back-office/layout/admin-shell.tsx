@@ -26,7 +26,10 @@ export function AdminShell({ siteName, email, badges, onSignOut, children }: Adm
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-ink/10 bg-white/50 px-3 py-3 lg:flex print:hidden">
+      <aside
+        data-side-bar
+        className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-ink/10 bg-white/50 px-3 py-3 lg:flex print:hidden"
+      >
         <Brand siteName={siteName} />
         <div className="min-h-0 flex-1">
           <Sidebar email={email} badges={badges} onSignOut={onSignOut} />

@@ -135,7 +135,10 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
     }
     cart.add(forCart, added, colour.chosen)
     const detail = added < quantity ? `Only ${added} more could be added.` : undefined
-    toast.success('Added to cart', `${added} ${product.name} added to your cart.`, { detail })
+    toast.success('Added to cart', `${added} ${product.name} added to your cart.`, {
+      detail,
+      link: { label: 'View cart', to: '/cart' },
+    })
   }
 
   return (

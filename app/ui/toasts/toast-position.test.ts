@@ -25,10 +25,15 @@ test('with a phone’s keyboard open, toasts are at the top', () => {
   expect(choosePosition({ width: 360, height: 420 }, [at(20, 300)])).toBe('top-center')
 })
 
-test('on a phone, toasts rise above the row of buttons of a form, and not elsewhere', () => {
+test('toasts cover as few of the other controls as possible', () => {
+  expect(choosePosition(phone, [], [at(20, 700)])).toBe('top-center')
+  expect(choosePosition(phone, [at(20, 120)], [at(20, 680), at(20, 720)])).toBe('bottom-center')
+})
+
+test('toasts rise above the row of buttons of a form that keeps to the bottom', () => {
   const row = { top: 700, bottom: 768 }
   expect(riseAbove(phone, row)).toBe(100)
+  expect(riseAbove(wide, row)).toBe(100)
   expect(riseAbove(phone, { top: 400, bottom: 468 })).toBe(0)
   expect(riseAbove(phone, { top: 900, bottom: 968 })).toBe(0)
-  expect(riseAbove(wide, row)).toBe(0)
 })

@@ -27,16 +27,29 @@ export function topOf({ width }: Pick<Screen, 'width'>): number {
   return width < 1024 ? 104 : 168
 }
 
-/** The position that covers the fewest of the boxes; of several such positions, the first. The bottom comes first. */
-export function choosePosition(screen: Screen, keepClear: readonly Box[]): ToastPosition {
+/** Hiding one of `keepClear` counts for more than hiding any number of other controls. */
+const KEPT_CLEAR = 1000
+
+/** The position that covers the fewest of `keepClear`, then of `controls`; of several such positions, the first. The bottom comes first. */
+export function choosePosition(
+  screen: Screen,
+  keepClear: readonly Box[],
+  controls: readonly Box[] = [],
+): ToastPosition {
   const places = placesOn(screen)
-  const hidden = places.map(([, box]) => keepClear.filter((other) => overlap(box, other)).length)
+  const hidden = places.map(
+    ([, box]) => KEPT_CLEAR * countHidden(box, keepClear) + countHidden(box, controls),
+  )
   return places[hidden.indexOf(Math.min(...hidden))]?.[0] ?? 'bottom-center'
 }
 
-/** How far toasts at the bottom of a phone's screen rise above a row of buttons that keeps to it, in pixels; 0 elsewhere. */
-export function riseAbove({ width, height }: Screen, row: Pick<Box, 'top' | 'bottom'>): number {
-  const isInTheWay = width <= PHONE && row.top < height && row.bottom > height - MARGIN - HEIGHT
+function countHidden(place: Box, boxes: readonly Box[]): number {
+  return boxes.filter((box) => overlap(place, box)).length
+}
+
+/** How far toasts at the bottom of the screen rise above a row of buttons that keeps to it, in pixels. */
+export function riseAbove({ height }: Screen, row: Pick<Box, 'top' | 'bottom'>): number {
+  const isInTheWay = row.top < height && row.bottom > height - MARGIN - HEIGHT
   return isInTheWay ? height - row.top : 0
 }
 

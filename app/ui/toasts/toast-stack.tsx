@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { createFailedAttempts } from './failed-attempts.ts'
 import { subscribeToToasts, type ToastMessage } from './toast.ts'
@@ -9,8 +10,11 @@ const ACTION_DURATION = 20_000
 
 const noteAttempt = createFailedAttempts((id) => sonner.dismiss(id))
 
+/** The ids of the toasts that go with the page. */
+const ofThePage = new Set<number | string>()
+
 function show(message: ToastMessage): void {
-  const { kind, title, description, detail, topic, action } = message
+  const { kind, title, description, detail, topic, action, link } = message
   const id = sonner[kind](title, {
     description: detail === undefined ? description : lines(description, detail),
     ...(topic !== undefined && { id: topic }),
@@ -18,8 +22,28 @@ function show(message: ToastMessage): void {
       action: { label: action.label, onClick: action.onPress },
       duration: ACTION_DURATION,
     }),
+    ...(link && {
+      // The attribute gives it the library's style of a button.
+      action: (
+        <Link to={link.to} data-button="" className="toast-action">
+          {link.label}
+        </Link>
+      ),
+    }),
   })
+  if (link) ofThePage.add(id)
   noteAttempt(message, id)
+}
+
+function useLeaveWithPage(): void {
+  const { pathname } = useLocation()
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    for (const id of ofThePage) sonner.dismiss(id)
+    ofThePage.clear()
+  }, [pathname])
 }
 
 function lines(description: string | undefined, detail: string) {
@@ -41,6 +65,7 @@ const toastClasses = {
 
 export default function ToastStack({ early }: { early: readonly ToastMessage[] }) {
   const { position, top, bottom: covered, choose } = useToastPosition()
+  useLeaveWithPage()
   const showAtBestPosition = useEffectEvent((message: ToastMessage) => {
     choose()
     show(message)

@@ -9,6 +9,14 @@ interface ToastOptions {
   /** Identifies what was tried: its success dismisses the toasts of its earlier failures. */
   attempt?: string | undefined
   action?: ToastAction
+  /** The toast goes with the page on which it was raised. */
+  link?: ToastLink
+}
+
+/** Leads to what the page links elsewhere, too: the plain toast has none. */
+export interface ToastLink {
+  label: string
+  to: string
 }
 
 /** A button in a toast, such as `Undo`. */

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { choosePosition, riseAbove, topOf, type Box, type ToastPosition } from './toast-position.ts'
 
-const TITLES = 'h1, header a[href="/"]'
+const TITLES = 'h1'
+/** Of the header, and in the back office of the bar at the side. */
+const BARS = ':is(header, [data-side-bar]) :is(a, button)'
 /** Of a form; they stay at the bottom of the screen, where toasts come first. */
 const FORM_BUTTONS = '[data-form-buttons]'
 const FIELDS = 'input, select, textarea, [contenteditable]'
+const CONTROLS = `main :is(a, button, ${FIELDS})`
 const IN_ERROR = '[aria-invalid]'
 
 /** The space for a field's label above it and its error below, in pixels. */
@@ -14,7 +17,7 @@ export interface ToastLayout {
   position: ToastPosition
   /** The end of the header, in pixels. */
   top: number
-  /** The height of a phone's keyboard and of a form's buttons above it, in pixels. */
+  /** The height of a phone's keyboard and of a form's buttons, in pixels. */
   bottom: number
 }
 
@@ -50,20 +53,24 @@ function findLayout(): ToastLayout {
   const rise = Math.max(0, ...rows.map((row) => riseAbove(screen, row.getBoundingClientRect())))
   const above = { ...screen, height: screen.height - rise }
   return {
-    position: choosePosition(above, boxesToKeepClear()),
+    position: choosePosition(above, boxesToKeepClear(), boxesOf(document.querySelectorAll(CONTROLS))),
     top: topOf(screen),
     bottom: keyboard + rise,
   }
 }
 
-/** The logo, the page's title, the buttons of a form, fields with errors, and the focused element. */
+/** The page's title, the controls of its bars, the buttons of a form, fields with errors, and the focused element. */
 function boxesToKeepClear(): Box[] {
   const elements = new Set(
-    document.querySelectorAll(`${TITLES}, ${FORM_BUTTONS} :is(a, button), ${IN_ERROR}`),
+    document.querySelectorAll(`${TITLES}, ${BARS}, ${FORM_BUTTONS} :is(a, button), ${IN_ERROR}`),
   )
   const focused = document.activeElement
   if (focused?.matches(`a, button, ${FIELDS}`) && !focused.closest('[data-sonner-toaster]'))
     elements.add(focused)
+  return boxesOf(elements)
+}
+
+function boxesOf(elements: Iterable<Element>): Box[] {
   return [...elements].filter(isInUse).map(boxAround)
 }
 
