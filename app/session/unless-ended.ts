@@ -2,6 +2,7 @@ import { isRefusal } from '../lib/supabase/data-error.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
 import { sessionEnded } from './auth-error.ts'
 import { hasSessionEnded } from './ended-session.ts'
+import { atWork } from './session-work.ts'
 
 /** The result of `work`; if that is refused because the session has ended, the result of `ended`. */
 export async function unlessEnded<Done, Instead>(
@@ -10,7 +11,7 @@ export async function unlessEnded<Done, Instead>(
   ended: () => Instead | Promise<Instead>,
 ): Promise<Done | Instead> {
   try {
-    return await work()
+    return await atWork(work)
   } catch (error) {
     if (isRefusal(error) && error.status === 401 && (await hasSessionEnded(client))) return await ended()
     throw error

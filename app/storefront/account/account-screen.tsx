@@ -8,6 +8,7 @@ import { isRefusal, answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { hasSessionEnded } from '../../session/ended-session.ts'
 import type { FactorDialogsProps, FactorDialog } from '../../session/factors/factor-dialogs.tsx'
+import { atWork } from '../../session/session-work.ts'
 import { sessionState, type Factor } from '../../session/session.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -57,9 +58,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   try {
     switch (form.get('intent')) {
       case 'name':
-        return await saveName(form)
+        return await atWork(() => saveName(form))
       case 'password':
-        return await savePassword(form)
+        return await atWork(() => savePassword(form))
       default: {
         const { signOutOf } = await import('./sign-out-action.ts')
         return await signOutOf(form)
