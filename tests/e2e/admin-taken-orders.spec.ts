@@ -97,6 +97,7 @@ test('products and customer are chosen by keyboard, and the focus stays with the
     await form.getByRole('button', { name: `Add ${found}` }).press('Enter')
     await expect(search).toBeFocused()
   }
+  await expect(search, 'once nothing is left of what was found').toHaveValue('')
   await form.getByRole('button', { name: `Take away ${first.name}` }).press('Enter')
   await expect(form.getByRole('button', { name: `Take away ${second.name}` })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -14,6 +14,7 @@ const BADGES: Record<LineState, { tone: BadgeTone; text: string }> = {
   good: { tone: 'green', text: 'Good' },
   attention: { tone: 'red', text: 'Needs attention' },
   minor: { tone: 'yellow', text: 'A few' },
+  waiting: { tone: 'grey', text: 'Waiting' },
   seen: { tone: 'grey', text: 'Seen' },
   off: { tone: 'grey', text: 'Off' },
 }

@@ -48,6 +48,14 @@ test('a shop without trouble has five good lines', () => {
   ])
 })
 
+test('a shop whose first backup is still to come waits for it', () => {
+  expect(lineOf('Last good backup', {}, { last_good_at: null })).toEqual({
+    label: 'Last good backup',
+    value: 'None yet: the first one is made in the night',
+    state: 'waiting',
+  })
+})
+
 test('a hosted project, where no server reports, has only the line about mails', () => {
   const unknown = {
     processes: 0,

@@ -2,16 +2,16 @@ import { formatDateTime } from '../../lib/dates.ts'
 import type { BackupStatus, SystemStatus } from './queries.ts'
 
 /**
- * `off` is what the owner has not set up: no failure, but no protection either. `minor` is worth knowing and does not put the card first.
+ * `waiting` is what has not happened yet, and need not have. `off` is what the owner has not set up: no failure, but no protection either. `minor` is worth knowing and does not put the card first.
  */
-export type LineState = 'good' | 'minor' | 'seen' | 'attention' | 'off'
+export type LineState = 'good' | 'waiting' | 'minor' | 'seen' | 'attention' | 'off'
 
 /** One line of the card: docs/behaviour/dashboard.md#system */
 export interface SystemLine {
   label: string
   value: string
   state: LineState
-  /** Unless it is good or seen. */
+  /** Unless it is good, seen or waited for. */
   whatToDo?: string
   /** Where staff can do it. */
   link?: { to: string; text: string }
@@ -51,14 +51,14 @@ function versionLine({ processes, versions, running_since, version_needs_attenti
 function backupLine(backup: BackupStatus, hasServer: boolean): SystemLine | null {
   const { scheduled, last_good_at, needs_attention } = backup
   const label = 'Last good backup'
-  const value = last_good_at ? formatDateTime(last_good_at) : 'None yet'
+  const value = last_good_at ? formatDateTime(last_good_at) : 'None yet: the first one is made in the night'
   if (!scheduled) {
     if (!hasServer) return null
     const whatToDo =
       'The shop makes no backups. Set BACKUP_DIR where the shop runs: “Backups” in docs/deploying.md.'
     return { label, value: last_good_at ? value : 'None', state: 'off', whatToDo }
   }
-  if (!needs_attention) return { label, value, state: 'good' }
+  if (!needs_attention) return { label, value, state: last_good_at ? 'good' : 'waiting' }
   const whatToDo = 'Find the reason and the steps under “Backups” in docs/deploying.md.'
   return { label, value, state: 'attention', whatToDo }
 }

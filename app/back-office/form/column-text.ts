@@ -28,7 +28,7 @@ const LABELS: Record<string, string> = {
   customer_bears_fee: 'Customers pay the fee',
   fee_percent: 'Fee in percent',
   fee_flat: 'Fixed part of the fee',
-  fee_flat_from: 'Fixed part from',
+  fee_flat_from: 'Fixed part applies from',
   fee_cap: 'Highest fee',
   bank_name: 'Bank',
   prepays_delivery: 'Delivery fee is paid in advance',

@@ -16,7 +16,7 @@ export interface SearchChoicesProps<Row extends { id: string }> {
   isOffered?: (row: Row) => boolean
   isDisabled?: (row: Row) => boolean
   onChoose: (row: Row) => void
-  /** Whether a choice ends the search. */
+  /** Whether any choice ends the search, and not only that of the last row that was found. */
   choosesOne?: boolean
   /** The contents of a row's button. */
   children: (row: Row) => ReactNode
@@ -35,7 +35,7 @@ export function SearchChoices<Row extends { id: string }>(props: SearchChoicesPr
   function choose(row: Row, isByKeyboard: boolean): void {
     // The button goes away with the choice. A finger's press leaves the phone's keyboard closed.
     if (isByKeyboard) input.current?.focus()
-    if (props.choosesOne) setText('')
+    if (props.choosesOne || found.length === 1) setText('')
     props.onChoose(row)
   }
 

@@ -40,6 +40,7 @@ import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
+import { LoadingShell } from './loading-shell.tsx'
 import { useFocusNewScreen } from './use-focus-new-screen.ts'
 import { newPasswordPath, signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
 import { useNewOrders } from './use-new-orders.ts'
@@ -95,11 +96,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function HydrateFallback() {
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <SpinnerPanel />
-    </main>
-  )
+  return <LoadingShell />
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -48,7 +48,7 @@ export function FeeFields({ row, errors }: PaymentMethodFieldsProps) {
         <NumberField name="fee_flat" label="Fixed part (₦)" value={row.fee_flat} errors={errors} />
         <NumberField
           name="fee_flat_from"
-          label="Fixed part from (₦)"
+          label="Fixed part applies from (₦)"
           hint="Smaller payments do without it."
           value={row.fee_flat_from}
           errors={errors}
@@ -109,7 +109,7 @@ export function OnDeliveryFields({ row, errors }: PaymentMethodFieldsProps) {
       <SwitchField
         name="prepays_delivery"
         label="Delivery fee is paid in advance"
-        hint="On: customers pay the delivery fee by another way first, and the rest on delivery."
+        hint="On: customers pay the delivery fee by another way first, and the rest on delivery. Off: they pay everything on delivery."
         defaultChecked={row.prepays_delivery}
       />
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isPaymentMethod, type PaymentMethodName } from '../../domain/payment-methods.ts'
+import { isPaymentMethod, paymentMethodLabel, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -45,7 +45,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(schema) })
       return updatePaymentMethod(await browserClient(), method, changes, opened)
     },
-    { success: 'The way to pay is saved.' },
+    { success: `${paymentMethodLabel(method)} updated successfully` },
   )
 }
 

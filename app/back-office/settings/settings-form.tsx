@@ -47,13 +47,13 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
           <SwitchField
             name="charge_discount_prices"
             label="Charge discount prices"
-            hint="Off: shoppers see the discount price, and cart and checkout charge the regular one."
+            hint="On: cart and checkout charge the discount price. Off: shoppers see it, and pay the regular one."
             defaultChecked={settings.charge_discount_prices}
           />
           <SwitchField
             name="allows_guests"
             label="Orders without an account"
-            hint="On: shoppers can order with their phone number alone, and open the order by a link."
+            hint="On: shoppers can order with their phone number alone, and open the order by a link. Off: an order needs an account."
             defaultChecked={settings.allows_guests}
           />
           <Field

@@ -18,7 +18,7 @@ export function TaxForm({ settings, onReload }: TaxFormProps) {
           <SwitchField
             name="vat_registered"
             label="Registered for VAT"
-            hint="On: each order gets a numbered tax invoice when it is paid, and each refund of it a credit note."
+            hint="On: each order gets a numbered tax invoice when it is paid, and each refund of it a credit note. Off: invoices name no tax."
             defaultChecked={settings.vat_registered}
           />
           <div className="grid gap-4 sm:grid-cols-2">

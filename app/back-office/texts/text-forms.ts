@@ -163,7 +163,7 @@ export const TEXT_FORMS: Forms = {
               noun: 'value',
               controls: [
                 { name: 'name', label: 'Name', kind: 'line', about: 20 },
-                { name: 'text', label: 'Text', kind: 'line', about: 80 },
+                { name: 'text', label: 'Text', kind: 'area' },
               ],
             },
           },

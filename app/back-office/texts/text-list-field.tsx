@@ -5,6 +5,7 @@ import type { TextItem } from '../../domain/texts/text-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
 import { OrderedRowButtons } from '../form/ordered-rows.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import type { TextControl } from './text-forms.ts'
@@ -92,6 +93,7 @@ interface EntryFieldProps {
 
 function EntryField({ control: { kind, label }, inputName, value, saved, onChange }: EntryFieldProps) {
   const [opened] = useState(value)
+  const write = ({ target }: { target: { value: string } }) => onChange(target.value)
   if (kind === 'picture')
     return (
       <ImageField
@@ -101,16 +103,17 @@ function EntryField({ control: { kind, label }, inputName, value, saved, onChang
         onChange={onChange}
       />
     )
+  if (kind === 'area')
+    return (
+      <div className="sm:col-span-2">
+        <Field label={label}>
+          {(field) => <Textarea {...field} rows={2} value={value} onChange={write} />}
+        </Field>
+      </div>
+    )
   return (
     <Field label={label}>
-      {(field) => (
-        <Input
-          {...field}
-          value={value}
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+      {(field) => <Input {...field} value={value} autoComplete="off" onChange={write} />}
     </Field>
   )
 }
