@@ -21,10 +21,10 @@ export function CategoryCarousel({
   selected: string | null
 }) {
   return (
-    <nav aria-label="Categories" className="overflow-x-auto overscroll-x-contain pb-2">
+    <nav aria-label="Categories" className="overflow-x-auto overscroll-x-contain pb-2 gutter:mx-[calc(var(--spacing-edge)-0.25rem)]">
       <KeptList
         name="CategoryCarousel"
-        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5"
+        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5 gutter:px-1"
         items={tiles}
         shared={{ selected }}
         render={(tile) => <Item key={tile.slug} tile={tile} isSelected={tile.slug === selected} />}
@@ -35,7 +35,7 @@ export function CategoryCarousel({
 
 function Item({ tile, isSelected }: { tile: CategoryTile; isSelected: boolean }) {
   return (
-    <li className="snap-start scroll-ml-(--spacing-page)">
+    <li className="snap-start scroll-ml-(--spacing-page) gutter:scroll-ml-1">
       <PageLink
         to={tile.to}
         aria-current={isSelected ? 'true' : undefined}

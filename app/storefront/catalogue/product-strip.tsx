@@ -12,13 +12,13 @@ export function ProductStrip({
   return (
     <section
       aria-label={label}
-      className="laid-out-later overflow-x-auto overscroll-x-contain scroll-smooth pb-4"
+      className="laid-out-later overflow-x-auto overscroll-x-contain scroll-smooth pb-4 gutter:mx-[calc(var(--spacing-edge)-0.25rem)]"
     >
       <ProductCardList
         products={products}
         sizes="(min-width: 32rem) 20rem, 64vw"
-        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6"
-        itemClass="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start"
+        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6 gutter:px-1"
+        itemClass="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start gutter:scroll-ml-1"
       />
     </section>
   )
