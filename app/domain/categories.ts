@@ -38,6 +38,28 @@ export function categorySlugs(categories: readonly CategoryRow[], category: Cate
   return [category, ...children].map(({ slug }) => slug)
 }
 
+/** A category as a menu shows it. */
+export interface CategoryEntry {
+  name: string
+  slug: string
+  image: string | null
+}
+
+/** A main category and those that belong to it. */
+export interface CategoryBranch extends CategoryEntry {
+  children: CategoryEntry[]
+}
+
+/** The two levels of the categories, each in display order. */
+export function categoryTree(categories: readonly CategoryRow[]): CategoryBranch[] {
+  const within = (parent: string | null) => categories.filter(({ parent_id }) => parent_id === parent)
+  return within(null).map((main) => ({ ...asEntry(main), children: within(main.id).map(asEntry) }))
+}
+
+function asEntry({ name, slug, banner_image_url }: CategoryRow): CategoryEntry {
+  return { name, slug, image: banner_image_url }
+}
+
 /** The categories that products can belong to: those without children. */
 export function leafCategories(categories: readonly CategoryRow[]): CategoryRow[] {
   return categories.filter(({ id }) => !categories.some(({ parent_id }) => parent_id === id))

@@ -5,6 +5,7 @@ import type { AboutTexts } from '../../domain/texts/about-texts.ts'
 import { itemKey, paragraphs } from '../../domain/texts/text-list.ts'
 import { getTexts } from '../../domain/texts/text-queries.ts'
 import { completeTexts } from '../../domain/texts/texts.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -41,17 +42,24 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const site = useOutletContext<Site>()
   return (
     <>
-      <PageHeading
-        title={texts.title || site.name}
-        eyebrow={texts.eyebrow}
-        introduction={texts.introduction || (texts.story === '' ? site.description : '')}
-      />
-      <Photo
-        src={texts.picture}
-        sizes="100vw"
-        className="aspect-[4/3] w-full object-cover sm:aspect-[21/9]"
-        priority
-      />
+      <div
+        className={classNames(
+          'page grid grid-cols-1 gap-8 py-8 lg:gap-16 lg:py-12',
+          texts.picture !== '' && 'lg:grid-cols-[1fr_1.3fr] lg:items-center',
+        )}
+      >
+        <PageHeading
+          title={texts.title || site.name}
+          eyebrow={texts.eyebrow}
+          introduction={texts.introduction || (texts.story === '' ? site.description : '')}
+        />
+        <Photo
+          src={texts.picture}
+          sizes="(min-width: 64rem) 54vw, 92vw"
+          className="aspect-[4/3] w-full rounded-2xl object-cover"
+          priority
+        />
+      </div>
       <Story texts={texts} />
       <Values texts={texts} />
       <Team texts={texts} />

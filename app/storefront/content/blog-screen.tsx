@@ -7,7 +7,7 @@ import { useFailureToast } from '../page/use-failure-toast.ts'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/blog-screen.ts'
 import { BlogCard } from './blog-card.tsx'
-import { createGrowingList, ShowMore } from './growing-list.tsx'
+import { createGrowingList, EmptyList, ShowMore } from './growing-list.tsx'
 import { listPublishedPosts, type BlogCardRow } from './queries.ts'
 import { startOfList, type StartOfList } from './start-of-list.ts'
 
@@ -49,12 +49,17 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeading title={texts.blog_title} introduction={texts.blog_introduction} />
-      <div className="page pb-24">
+      <div className="page pt-8 pb-24 lg:pt-10">
+        <PageHeading
+          title={texts.blog_title}
+          introduction={texts.blog_introduction}
+          beside
+          className="mb-6 border-b border-ink/15 pb-6 lg:mb-8"
+        />
         {posts.length === 0 && (
-          <p className="py-10 text-center text-ink-soft">
-            {loaderData.failure === null ? 'No blog posts yet. Check back soon!' : LOAD_FAILURE}
-          </p>
+          <EmptyList
+            text={loaderData.failure === null ? 'No blog posts yet. Check back soon!' : LOAD_FAILURE}
+          />
         )}
         {posts.length > 0 && (
           <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">

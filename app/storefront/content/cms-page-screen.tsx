@@ -57,10 +57,14 @@ export default function CmsPage({ loaderData }: Route.ComponentProps) {
 
   if (page === null) return <Missing />
   return (
-    <article>
-      <PageHeading title={page.title} introduction={page.meta_description} />
+    <article className="page pt-8 pb-24 lg:pt-12">
+      <PageHeading
+        title={page.title}
+        introduction={page.meta_description}
+        className="mx-auto max-w-3xl border-b border-ink/15 pb-6"
+      />
       {/* Cleaned by the loader (docs/behaviour/shared-rules.md#html). */}
-      <StaffHtml content={page.content} className="mx-auto max-w-3xl px-(--spacing-page) pb-24 text-lg" />
+      <StaffHtml content={page.content} className="mx-auto max-w-3xl pt-8 text-lg" />
     </article>
   )
 }

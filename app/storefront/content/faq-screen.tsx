@@ -1,6 +1,8 @@
 import { shopContext } from '../../lib/contexts.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { Accordion } from '../../ui/accordion.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { loadPage } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
 import { introductionsOf, pageMeta } from '../page/page-meta.ts'
@@ -41,10 +43,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Faq({ loaderData: { groups } }: Route.ComponentProps) {
   const texts = useIntroductions()
   return (
-    <>
-      <PageHeading title={texts.faq_title} introduction={texts.faq_introduction} />
-      <div className="mx-auto w-full max-w-3xl space-y-14 px-(--spacing-page) pb-24">
-        {groups.length === 0 && <p className="text-center text-ink-soft">No FAQs available at the moment.</p>}
+    <div className="page grid grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:pt-12">
+      <PageHeading
+        title={texts.faq_title}
+        introduction={texts.faq_introduction}
+        className="lg:sticky lg:top-28 lg:self-start"
+      />
+      <div className="space-y-12">
+        {groups.length === 0 && (
+          <div className="rounded-2xl bg-sand/60 px-6 py-16 text-center">
+            <p className="font-serif text-2xl text-balance">No FAQs available at the moment.</p>
+            <PageLink to="/contact" className={buttonClasses('outline', 'large', 'mt-6')}>
+              Ask us
+            </PageLink>
+          </div>
+        )}
         {groups.map(({ category, faqs }) => (
           <section key={category} aria-label={category}>
             <h2 className="mb-5 font-serif text-3xl">{category}</h2>
@@ -58,6 +71,6 @@ export default function Faq({ loaderData: { groups } }: Route.ComponentProps) {
           </section>
         ))}
       </div>
-    </>
+    </div>
   )
 }

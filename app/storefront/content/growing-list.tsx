@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import type { Loaded } from '../page/load-page.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import type { StartOfList } from './start-of-list.ts'
@@ -21,6 +22,18 @@ export function createGrowingList<Row>(failure: string) {
     }, [key, longer])
     return { ...(longer ?? first), load }
   }
+}
+
+/** Shown in place of the rows when there are none, or they could not be read. */
+export function EmptyList({ text }: { text: string }) {
+  return (
+    <div className="mt-6 rounded-2xl bg-sand/60 px-6 py-16 text-center">
+      <p className="font-serif text-2xl text-balance">{text}</p>
+      <PageLink to="/shop" className={buttonClasses('outline', 'large', 'mt-6')}>
+        Visit the shop
+      </PageLink>
+    </div>
+  )
 }
 
 interface ShowMoreProps {

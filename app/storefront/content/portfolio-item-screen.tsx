@@ -79,7 +79,13 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
   const pictures = [item.cover_image_url, ...item.images].filter((image) => image !== null && image !== '')
   return (
     <article>
-      <PageHeading title={item.title} eyebrow={placeAndYear(item)} introduction={item.summary} />
+      <PageHeading
+        title={item.title}
+        eyebrow={placeAndYear(item)}
+        introduction={item.summary}
+        beside
+        className="page pt-8 pb-6 lg:pt-10 lg:pb-8"
+      />
       <div className="page grid gap-5">
         {[...new Set(pictures)].map((picture, index) => (
           <Picture

@@ -9,7 +9,7 @@ import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/portfolio-screen.ts'
-import { createGrowingList, ShowMore } from './growing-list.tsx'
+import { createGrowingList, EmptyList, ShowMore } from './growing-list.tsx'
 import { placeAndYear } from './place-and-year.ts'
 import { listPublishedPortfolioItems, type PortfolioCardRow } from './queries.ts'
 import { startOfList, type StartOfList } from './start-of-list.ts'
@@ -54,30 +54,34 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeading
-        title={texts.portfolio_title}
-        introduction={items.length > 0 ? texts.portfolio_introduction : ''}
-      />
-      <div className="page pb-24">
+      <div className="page pt-8 pb-24 lg:pt-10">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-8 lg:grid-cols-2 lg:gap-y-12">
+          <PageHeading
+            title={texts.portfolio_title}
+            introduction={items.length > 0 ? texts.portfolio_introduction : ''}
+            className={items.length > 0 ? 'lg:pt-6' : 'col-span-full'}
+          />
+          {items.length > 0 && (
+            <ul className="contents">
+              {items.map((item, index) => (
+                <li key={item.id} className={isWide(index) ? 'lg:col-span-2' : undefined}>
+                  <Room item={item} wide={isWide(index)} priority={index === 0} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         {items.length === 0 && (
-          <p className="py-10 text-center text-ink-soft">
-            {loaderData.failure === null ? 'Nothing is shown here yet.' : LOAD_FAILURE}
-          </p>
-        )}
-        {items.length > 0 && (
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2">
-            {items.map((item, index) => (
-              <li key={item.id} className={index % 3 === 0 ? 'lg:col-span-2' : undefined}>
-                <Room item={item} wide={index % 3 === 0} priority={index === 0} />
-              </li>
-            ))}
-          </ul>
+          <EmptyList text={loaderData.failure === null ? 'Nothing is shown here yet.' : LOAD_FAILURE} />
         )}
         {more !== null && <ShowMore to={more} onMore={load} />}
       </div>
     </>
   )
 }
+
+/** The first project is beside the heading. Then one has a row of its own, and two share one. */
+const isWide = (index: number) => index % 3 === 1
 
 const WIDE_SIZES = '(min-width: 96rem) 88rem, 92vw'
 

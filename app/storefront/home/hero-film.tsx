@@ -53,7 +53,7 @@ export function HeroFilm({ sources, onError }: HeroFilmProps) {
       <IconButton
         label={isPlaying ? 'Pause the film' : 'Play the film'}
         onClick={() => setPlaying(!isPlaying)}
-        className="absolute! top-4 right-4 bg-ink/45 hover:bg-ink/70"
+        className="absolute! top-4 right-4 gutter:right-(--spacing-edge) bg-ink/45 hover:bg-ink/70"
       >
         {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>

@@ -41,7 +41,7 @@ export function Hero({ media, priority, className, children }: HeroProps) {
   return (
     <section
       className={classNames(
-        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(34rem,calc(100svh-10.25rem))] short:min-h-[calc(100svh-6.25rem)]',
+        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(34rem,calc(100svh-8rem))] xl:min-h-[max(34rem,calc(100svh-7.25rem))] short:min-h-[calc(100svh-6.25rem)]',
         !priority && 'laid-out-later',
         className,
       )}

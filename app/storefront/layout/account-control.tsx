@@ -16,13 +16,13 @@ function AccountLink({ to, label }: { to: string; label: string }) {
 }
 
 /** A link to sign in, or the account menu, which is loaded for signed-in visitors only. */
-export function AccountControl({ session, onSignOut }: { session: SessionState; onSignOut: () => void }) {
+export function AccountControl({ session }: { session: SessionState }) {
   if (session.status !== 'signed-in') return <AccountLink to="/auth" label="Sign In" />
   return (
     <LazyPart
       load={loadMenu}
       enabled
-      props={{ user: session.user, onSignOut }}
+      props={{ user: session.user }}
       fallback={<AccountLink to="/account" label="My Account" />}
       onLoadError={() => undefined}
     />

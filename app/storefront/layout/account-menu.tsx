@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import LogOut from '~icons/lucide/log-out'
 import Package from '~icons/lucide/package'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
 import type { SessionUser } from '../../session/session.ts'
+import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import {
   DropdownMenu,
@@ -15,12 +16,25 @@ import {
   DropdownMenuTrigger,
 } from '../../ui/dialogs/dropdown-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 
 /** The account icon of a signed-in visitor with its menu (docs/behaviour/storefront-layout.md#account-menu). */
-export default function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+export default function AccountMenu({ user }: { user: SessionUser }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const isStaff = useIsStaff(user.id, wasOpened)
+  const navigate = useNavigate()
+
+  async function leave(): Promise<void> {
+    try {
+      await signOut()
+      await navigate('/')
+    } catch (error) {
+      console.warn(error)
+      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
+    }
+  }
+
   return (
     <DropdownMenu modal={false} onOpenChange={() => setWasOpened(true)}>
       <DropdownMenuTrigger asChild>
@@ -52,7 +66,7 @@ export default function AccountMenu({ user, onSignOut }: { user: SessionUser; on
             </Link>
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem onSelect={onSignOut}>
+        <DropdownMenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden="true" /> Sign Out
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -4,6 +4,7 @@ import { socialUrl } from '../../domain/social-link.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
 
 const linkClasses =
@@ -38,8 +39,8 @@ export const Footer = memo(function Footer({ site, texts, categories }: FooterPr
         )}
         <ContactColumn title={texts.contact_title} site={site} />
       </div>
-      <div className="border-t border-cream/15">
-        <div className="page flex flex-col gap-x-8 gap-y-2 py-6 pb-[calc(6rem+var(--buy-bar,0px))] text-sm lg:flex-row lg:items-center lg:justify-between gutter:pb-6">
+      <div className="page">
+        <div className="flex flex-col gap-x-8 gap-y-2 border-t border-cream/15 py-6 pb-[calc(6rem+var(--buy-bar,0px))] text-sm lg:flex-row lg:items-center lg:justify-between gutter:pb-6">
           <p className="text-cream/85 whitespace-pre-line wrap-anywhere">
             {site.footerText || `© ${site.name}. All rights reserved.`}
           </p>
@@ -49,6 +50,13 @@ export const Footer = memo(function Footer({ site, texts, categories }: FooterPr
                 <EditedLink {...entry} className={linkClasses} />
               </li>
             ))}
+            {site.allowsGuests && (
+              <li>
+                <PageLink to="/order" className={linkClasses}>
+                  Find your order
+                </PageLink>
+              </li>
+            )}
           </ul>
         </div>
       </div>

@@ -15,46 +15,53 @@ import { useCart } from '../cart/cart-store.ts'
 import { AccountControl } from './account-control.tsx'
 import { MainNav, MenuWithoutScript, MobileMenu } from './main-nav.tsx'
 import { SiteLogo } from './site-logo.tsx'
-import { useCompactHeader } from './use-compact-header.ts'
+import { usePagePosition } from './use-page-position.ts'
 
 export interface HeaderProps {
   /** The line above the header; '' for none. */
   promo: string
   menu: readonly TextLink[]
+  hasCategories: boolean
   /** On screens without a margin, the chat button is in the first line. */
   hasChat: boolean
   siteName: string
   logoUrl: string
   session: SessionState
   onSearch: () => void
-  onSignOut: () => void
 }
 
-/** The header's height with its first line, and how far it moves up when it is compact. */
+/** The height of the first line. Where only the chat button is in it, it goes with the button. */
 const FIRST_LINES = {
-  promo: {
-    header: 'h-25 lg:h-41',
-    compact: 'group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13',
-  },
-  chat: {
-    header: 'h-25 lg:h-41 gutter:h-32',
-    compact:
-      'group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13 gutter:group-data-compact/header:-translate-y-4',
-  },
-  none: { header: 'h-16 lg:h-32', compact: 'lg:group-data-compact/header:-translate-y-4' },
+  promo: '[--first-line:2.25rem]',
+  chat: '[--first-line:2.25rem] gutter:[--first-line:0rem]',
+  none: '[--first-line:0rem]',
 }
+
+/** Short menus are beside the logo of wide screens, and the bar becomes lower when it is compact. */
+const SHORT_MENU = {
+  header: 'xl:h-[calc(var(--first-line)+5rem)]',
+  compact: 'xl:group-data-compact/header:-translate-y-[calc(var(--first-line)+1rem)]',
+  bar: 'xl:h-20 xl:group-data-compact/header:pt-4',
+}
+
+/** About the letters and gaps, three letters each, for which a screen of 80rem has room beside the widest logo. */
+const MAX_SHORT_MENU = 45
+
+const isShort = (menu: readonly TextLink[]) =>
+  menu.reduce((size, { label }) => size + label.length + 3, 0) <= MAX_SHORT_MENU
 
 /**
- * See docs/behaviour/storefront-layout.md#header. The compact state uses transforms and opacity only, and the sticky box
- * keeps its height, so that the page does not shift. The empty part of the box has no pointer events.
+ * See docs/behaviour/storefront-layout.md#header. The sticky box keeps its height when it is compact, so that the page does not
+ * shift. The empty part of the box has no pointer events.
  */
 export function Header(props: HeaderProps) {
   const nonce = useStyleNonce()
-  const compact = useCompactHeader()
+  const compact = usePagePosition() !== 'top'
   const { menuOpen, setMenuOpen, closeWhenLeft } = useMobileMenu()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const firstLine = props.promo !== '' ? 'promo' : props.hasChat ? 'chat' : 'none'
+  const short = isShort(props.menu) ? SHORT_MENU : undefined
 
   useEscape(menuOpen, () => {
     setMenuOpen(false)
@@ -66,8 +73,9 @@ export function Header(props: HeaderProps) {
       data-compact={compact || undefined}
       onBlur={closeWhenLeft}
       className={classNames(
-        'group/header print:hidden pointer-events-none sticky top-0 z-40 has-aria-expanded:z-70',
-        FIRST_LINES[firstLine].header,
+        'group/header print:hidden pointer-events-none sticky top-0 z-40 h-[calc(var(--first-line)+4rem)] has-aria-expanded:z-70 lg:h-[calc(var(--first-line)+5.75rem)]',
+        FIRST_LINES[firstLine],
+        short?.header,
       )}
     >
       <noscript>
@@ -82,14 +90,14 @@ export function Header(props: HeaderProps) {
       )}
       <div
         className={classNames(
-          'pointer-events-auto transition-transform duration-200 ease-out',
-          FIRST_LINES[firstLine].compact,
+          'pointer-events-auto transition-transform duration-200 ease-out group-data-compact/header:-translate-y-(--first-line)',
+          short?.compact,
         )}
       >
         {firstLine !== 'none' && (
           <p
             className={classNames(
-              'grid h-9 place-items-center bg-green pr-12 pl-2 text-center sm:px-12 text-[min(0.8125rem,max(13px,5vw))] leading-tight text-cream',
+              'grid h-9 place-items-center bg-green pr-15 pl-2 text-center sm:px-15 text-[min(0.8125rem,max(13px,5vw))] leading-tight text-cream',
               firstLine === 'chat' && 'gutter:hidden',
             )}
           >
@@ -99,6 +107,7 @@ export function Header(props: HeaderProps) {
         <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md group-data-compact/header:shadow-ink/10">
           <Bar
             {...props}
+            short={short}
             menuId={menuId}
             menuButton={menuButton}
             menuOpen={menuOpen}
@@ -107,13 +116,11 @@ export function Header(props: HeaderProps) {
           <MobileMenu
             id={menuId}
             links={props.menu}
+            hasCategories={props.hasCategories}
             open={menuOpen}
             signedOut={props.session.status !== 'unknown' && props.session.user === null}
             onClose={() => setMenuOpen(false)}
           />
-        </div>
-        <div className="hidden bg-cream lg:block xl:group-data-compact/header:invisible">
-          <MainNav links={props.menu} className="h-12 justify-center gap-2" />
         </div>
       </div>
     </header>
@@ -134,17 +141,28 @@ function useMobileMenu() {
   return { menuOpen, setMenuOpen, closeWhenLeft }
 }
 
+/** The icons, not their round buttons, begin and end at the page's margin. */
+const startOfBar = '-ml-[min(0.75rem,3.34vw)]'
+const endOfBar = '-mr-[min(0.75rem,3.34vw)]'
+
 interface BarProps extends HeaderProps {
+  /** Undefined for a menu that has a row of its own. */
+  short: typeof SHORT_MENU | undefined
   menuId: string
   menuButton: RefObject<HTMLButtonElement | null>
   menuOpen: boolean
   onMenuOpenChange: (open: boolean) => void
 }
 
-function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarProps) {
+function Bar({ short, menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarProps) {
   return (
-    <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-[min(0.5rem,2vw)] px-[min(0.5rem,2.5vw)] sm:px-4 lg:h-20 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:px-(--spacing-page) lg:pt-4">
-      <div className="flex items-center">
+    <div
+      className={classNames(
+        'page grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-[min(0.5rem,2vw)] transition-[padding] duration-200 ease-out lg:h-12 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+        short?.bar,
+      )}
+    >
+      <div className={`flex items-center ${startOfBar}`}>
         <MenuWithoutScript links={props.menu} />
         <IconButton
           ref={menuButton}
@@ -156,23 +174,25 @@ function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarPr
         >
           {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </IconButton>
-        <IconButton
-          label="Search"
-          aria-haspopup="dialog"
-          onClick={props.onSearch}
-          className="needs-script lg:-ml-3"
-        >
+        <IconButton label="Search" aria-haspopup="dialog" onClick={props.onSearch} className="needs-script">
           <Search aria-hidden="true" />
         </IconButton>
         <MainNav
           links={props.menu}
-          className="invisible hidden text-sm group-data-compact/header:visible xl:flex"
+          hasCategories={props.hasCategories}
+          className={classNames(
+            'absolute inset-x-0 top-full hidden h-11 justify-center gap-1 bg-cream px-(--spacing-page) lg:flex',
+            short && 'xl:static xl:justify-start xl:px-0',
+          )}
         />
       </div>
       <SiteLogo siteName={props.siteName} logoUrl={props.logoUrl} />
-      <div className="flex items-center justify-end">
-        <span className="px-0.5 text-xs tracking-wider text-ink-soft sm:px-3">NGN</span>
-        <AccountControl session={props.session} onSignOut={props.onSignOut} />
+      <div className={`flex items-center justify-end ${endOfBar}`}>
+        <span className="cursor-default px-0.5 text-xs tracking-wider text-ink-soft sm:px-3">
+          <span aria-hidden="true">NGN</span>
+          <span className="sr-only">Prices in naira</span>
+        </span>
+        <AccountControl session={props.session} />
         <CartLink />
       </div>
     </div>
@@ -184,11 +204,7 @@ function CartLink() {
   const { totalItems: count } = useCart()
   const items = count === 1 ? '1 item' : `${count} items`
   return (
-    <PageLink
-      to="/cart"
-      aria-label={count === 0 ? 'Cart' : `Cart, ${items}`}
-      className={`${iconButtonClasses} lg:-mr-3`}
-    >
+    <PageLink to="/cart" aria-label={count === 0 ? 'Cart' : `Cart, ${items}`} className={iconButtonClasses}>
       <ShoppingBag aria-hidden="true" />
       {count > 0 && (
         <span

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import Menu from '~icons/lucide/menu'
 import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
@@ -5,24 +6,45 @@ import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
+import { CategoriesButton } from './categories-button.tsx'
 
 type Links = readonly TextLink[]
 
-/** The main links; the current one is underlined. The header renders them twice and hides one of the two. */
-export function MainNav({ links, className }: { links: Links; className?: string }) {
+export interface MainNavProps {
+  links: Links
+  /** The first link to the shop has a button beside it, which opens the categories. */
+  hasCategories: boolean
+  className?: string
+}
+
+/** The main links; the current one is underlined. */
+export function MainNav({ links, hasCategories, className }: MainNavProps) {
+  const shop = hasCategories ? links.find(isShop) : undefined
   return (
-    <nav aria-label="Main" className={classNames('flex', className)}>
+    <nav aria-label="Main" className={className}>
       {links.map((entry) => (
-        <MenuLink
-          key={itemKey(entry)}
-          entry={entry}
-          className="grid min-h-11 max-w-60 grid-cols-1 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline"
-          active="text-ink underline"
-          inactive="text-ink-soft"
-        />
+        <Fragment key={itemKey(entry)}>
+          <MenuLink
+            entry={entry}
+            className="grid min-h-11 max-w-60 min-w-0 grid-cols-1 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline xl:text-[0.9375rem]"
+            active="text-ink underline"
+            inactive="text-ink-soft"
+          />
+          {entry === shop && (
+            <CategoriesButton
+              shop={entry.label}
+              className="-ml-2 self-center max-lg:hidden pointer-fine:size-8!"
+              floats
+            />
+          )}
+        </Fragment>
       ))}
     </nav>
   )
+}
+
+function isShop({ link }: TextLink): boolean {
+  return asFolder(link) === '/shop/'
 }
 
 interface MenuLinkProps {
@@ -67,16 +89,15 @@ function asFolder(path: string): string {
   return `${path.toLowerCase().replace(/(?<!\/)\/+$/, '')}/`
 }
 
-export interface MobileMenuProps {
+export interface MobileMenuProps extends Pick<MainNavProps, 'links' | 'hasCategories'> {
   id: string
-  links: Links
   open: boolean
   signedOut: boolean
   onClose: () => void
 }
 
 /** The menu of narrow screens. */
-export function MobileMenu({ id, links, open, signedOut, onClose }: MobileMenuProps) {
+export function MobileMenu({ id, links, hasCategories, open, signedOut, onClose }: MobileMenuProps) {
   return (
     <nav
       id={id}
@@ -84,7 +105,7 @@ export function MobileMenu({ id, links, open, signedOut, onClose }: MobileMenuPr
       hidden={!open}
       className="rise max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain border-t border-ink/10 px-4 pt-2 pb-5 lg:hidden"
     >
-      <MenuLinks links={links} onClose={onClose} />
+      <MenuLinks links={links} hasCategories={hasCategories} onClose={onClose} />
       {signedOut && (
         <PageLink
           to="/auth"
@@ -117,14 +138,23 @@ export function MenuWithoutScript({ links }: { links: Links }) {
   )
 }
 
-function MenuLinks({ links, onClose }: { links: Links; onClose?: () => void }) {
+interface MenuLinksProps {
+  links: Links
+  hasCategories?: boolean
+  onClose?: () => void
+}
+
+function MenuLinks({ links, hasCategories, onClose }: MenuLinksProps) {
+  const shop = hasCategories ? links.find(isShop) : undefined
   return links.map((entry) => (
-    <MenuLink
-      key={itemKey(entry)}
-      entry={entry}
-      onClick={onClose}
-      className="flex min-h-13 items-center border-b border-ink/10 font-serif text-2xl wrap-anywhere"
-      active="text-terracotta-deep"
-    />
+    <div key={itemKey(entry)} className="flex flex-wrap items-center border-b border-ink/10">
+      <MenuLink
+        entry={entry}
+        onClick={onClose}
+        className="flex min-h-13 flex-1 items-center font-serif text-2xl wrap-anywhere"
+        active="text-terracotta-deep"
+      />
+      {entry === shop && <CategoriesButton shop={entry.label} className="-mr-3" />}
+    </div>
   ))
 }

@@ -1,13 +1,5 @@
 import { memo, useEffect, useState, type ReactNode } from 'react'
-import {
-  createPath,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-  useRouteLoaderData,
-} from 'react-router'
+import { createPath, Outlet, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { CategoryRow } from '../../domain/categories.ts'
 import { loadSite } from '../../domain/load-site.ts'
 import type { Site } from '../../domain/site.ts'
@@ -15,12 +7,10 @@ import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-
 import type { TextLink } from '../../domain/texts/text-list.ts'
 import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
-import { absoluteUrl } from '../../lib/images.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
@@ -29,7 +19,7 @@ import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
 import { useTexts } from '../page/preview-texts.ts'
 import type { Route } from './+types/shop-layout.ts'
-import { ChatWidget, type ChatWidgetProps } from './chat-widget.tsx'
+import { ChatWidget } from './chat-widget.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -64,6 +54,7 @@ async function loadLayout(supabase: ShopClient) {
       introductions: texts.introductions,
     },
     footerCategories: footerCategories(targets.categories ?? []),
+    hasCategories: (targets.categories?.length ?? 0) > 0,
   }
 }
 
@@ -107,10 +98,11 @@ interface ShellProps {
   site: Site
   texts: LayoutTexts
   footerCategories: readonly TextLink[]
+  hasCategories: boolean
   children: ReactNode
 }
 
-function Shell({ site, texts: loaded, footerCategories: categories, children }: ShellProps) {
+function Shell({ site, texts: loaded, footerCategories: categories, hasCategories, children }: ShellProps) {
   const texts = useTexts('header-and-footer', loaded['header-and-footer'])
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
@@ -128,13 +120,13 @@ function Shell({ site, texts: loaded, footerCategories: categories, children }: 
         Skip to content
       </a>
       <NavigationProgress active={navigation.state === 'loading'} />
-      <SearchableHeader site={site} texts={texts} />
+      <SearchableHeader site={site} texts={texts} hasCategories={hasCategories} />
       <OfflineNotice page={address} onRefresh={() => void revalidate()} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer site={site} texts={texts} categories={categories} />
-      <ChatWidget texts={texts} phone={site.chatPhone} product={useProductOnScreen()} />
+      <ChatWidget texts={texts} phone={site.chatPhone} allowsGuests={site.allowsGuests} />
       <PageAnnouncer />
     </div>
   )
@@ -156,19 +148,9 @@ function useConfirmationLink(): void {
   }, [pathname, hash, navigate])
 }
 
-/** The product of the current page, for the chat. */
-function useProductOnScreen(): ChatWidgetProps['product'] {
-  const root = useRouteLoaderData<{ siteUrl: string }>('root')
-  const shown = useRouteLoaderData<{ product: { id: string; name: string } | null }>(
-    'storefront/product/product-screen',
-  )
-  if (!root || !shown?.product) return undefined
-  const { id, name } = shown.product
-  return { name, address: absoluteUrl(`/product/${id}`, root.siteUrl) }
-}
-
 interface SearchableHeaderProps {
   site: Site
+  hasCategories: boolean
   texts: HeaderAndFooterTexts
 }
 
@@ -176,20 +158,13 @@ interface SearchableHeaderProps {
  * The header with the search dialog, whose code is loaded when it is first opened. The shell is rendered when a navigation begins and
  * ends; the header only when what it shows changes.
  */
-const SearchableHeader = memo(function SearchableHeader({ site, texts }: SearchableHeaderProps) {
+const SearchableHeader = memo(function SearchableHeader({
+  site,
+  texts,
+  hasCategories,
+}: SearchableHeaderProps) {
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const session = useSession()
-  const navigate = useNavigate()
-
-  async function leave(): Promise<void> {
-    try {
-      await signOut()
-      await navigate('/')
-    } catch (error) {
-      console.warn(error)
-      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-    }
-  }
 
   function handleLoadError(): void {
     setSearch('never')
@@ -201,12 +176,12 @@ const SearchableHeader = memo(function SearchableHeader({ site, texts }: Searcha
       <Header
         promo={texts.promo}
         menu={texts.menu}
+        hasCategories={hasCategories}
         hasChat={whatsAppNumber(site.chatPhone) !== ''}
         siteName={site.name}
         logoUrl={site.logoUrl}
         session={session}
         onSearch={() => setSearch('open')}
-        onSignOut={() => void leave()}
       />
       <LazyPart
         load={loadSearchDialog}

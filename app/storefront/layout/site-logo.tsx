@@ -16,7 +16,7 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
   return (
     <PageLink
       to="/"
-      className="grid min-h-11 min-w-0 place-items-center font-serif text-[min(1.75rem,max(28px,8.6vw))] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
+      className="grid min-h-11 min-w-0 place-items-center font-serif text-[min(1.75rem,max(28px,8.6vw))] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.125rem] xl:text-[2.5rem] lg:group-data-compact/header:scale-80"
     >
       {logoUrl === '' || logoUrl === broken ? (
         <span
@@ -34,7 +34,7 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
           src={logoUrl}
           alt={siteName}
           onError={() => setBroken(logoUrl)}
-          className="h-9 w-auto max-w-[40vw] object-contain lg:h-12 xl:max-w-[23vw]"
+          className="h-9 w-auto max-w-[40vw] object-contain lg:h-10 xl:h-12 xl:max-w-[23vw]"
         />
       )}
     </PageLink>

@@ -1,19 +1,37 @@
-/** The heading of a page without a hero picture. */
-export function PageHeading({
-  title,
-  eyebrow,
-  introduction,
-}: {
+import { classNames } from '../../lib/class-names.ts'
+
+export interface PageHeadingProps {
   title: string
   eyebrow?: string
   introduction?: string | null
-}) {
+  /** Below the title, or at its right side on wide screens. */
+  beside?: boolean
+  className?: string
+}
+
+/** The heading of a page without a hero picture. It is low, so that the page's content is in the first view. */
+export function PageHeading({ title, eyebrow, introduction, beside, className }: PageHeadingProps) {
   return (
-    <header className="page pt-14 pb-10 text-center wrap-anywhere lg:pt-20 lg:pb-14">
-      {eyebrow && <p className="eyebrow mb-4 text-terracotta-deep">{eyebrow}</p>}
-      <h1 className="title-hero mx-auto max-w-5xl">{title}</h1>
+    <header
+      className={classNames(
+        'wrap-anywhere',
+        beside && 'lg:flex lg:items-end lg:justify-between lg:gap-16',
+        className,
+      )}
+    >
+      <div>
+        {eyebrow && <p className="eyebrow mb-3 text-terracotta-deep">{eyebrow}</p>}
+        <h1 className="title-section">{title}</h1>
+      </div>
       {introduction && (
-        <p className="mx-auto mt-5 max-w-2xl text-lg whitespace-pre-line text-ink-soft">{introduction}</p>
+        <p
+          className={classNames(
+            'mt-4 max-w-prose whitespace-pre-line text-ink-soft sm:text-lg',
+            beside && 'lg:mt-0 lg:max-w-md lg:pb-1',
+          )}
+        >
+          {introduction}
+        </p>
       )}
     </header>
   )

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** The scroll position of the page. The chat button is shown at the top and the end, where it covers nothing. */
-export type ChatPosition = 'top' | 'between' | 'end'
+/**
+ * The scroll position of the page: at its top the header is not compact; at its top and its end the chat button covers nothing.
+ */
+export type PagePosition = 'top' | 'between' | 'end'
 
-/** The scroll position at which the header becomes compact, in pixels. */
+/** In CSS pixels (docs/behaviour/storefront-layout.md#header). */
 const TOP = 100
 
 /** The distance from the end of the page within which the footer's free corner is visible, in pixels. */
 const END = 24
 
-export function useChatPosition(): ChatPosition {
-  const [position, setPosition] = useState<ChatPosition>('top')
+/** 'top' on the server. */
+export function usePagePosition(): PagePosition {
+  const [position, setPosition] = useState<PagePosition>('top')
   useEffect(() => {
     function measure(): void {
       const { scrollY, innerHeight } = window
