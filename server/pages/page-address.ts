@@ -3,7 +3,7 @@
  * `fbclid`, do not belong to the page's address: with them it is the same page, rendered and cached once.
  */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/shop': ['category', 'sort', 'from'],
+  '/shop': ['category', 'sort', 'from', 'after'],
   '/blog': ['posts'],
   '/portfolio': ['items'],
   '/cart': ['ids'],

@@ -17,6 +17,7 @@ import {
   listHeroMedia,
   listPublishedReviews,
 } from '../../app/storefront/home/queries.ts'
+import { parseCursor } from '../../app/storefront/product-cards/list-cursor.ts'
 import {
   listFeaturedProducts,
   listRelatedProducts,
@@ -64,17 +65,24 @@ describe('active products', () => {
     ['price-low', ['Cheap', 'Bed', 'New', 'Middle', 'Old']],
     ['price-high', ['Old', 'Middle', 'New', 'Bed', 'Cheap']],
   ] as const)('are in the shop in the order %s', async (sort, expected) => {
-    const page = await listShopProducts(reader, { categories: null, sort, from: 0, size: 20 })
+    const page = await listShopProducts(reader, { categories: null, sort, size: 20 })
     expect(names(page.products)).toEqual(expected)
-    expect(page.hasMore).toBe(false)
+    expect(page).toMatchObject({ next: null, total: 5 })
   })
 
-  test('of chosen categories come in pages', async () => {
-    const page = { categories: ['sofas'], sort: 'newest' as const, size: 3 }
-    const first = await listShopProducts(reader, { ...page, from: 0 })
-    const second = await listShopProducts(reader, { ...page, from: 3 })
-    expect([names(first.products), first.hasMore]).toEqual([['New', 'Middle', 'Cheap'], true])
-    expect([names(second.products), second.hasMore]).toEqual([['Old'], false])
+  test('of chosen categories come in parts, and are counted', async () => {
+    const list = { categories: ['sofas'], sort: 'newest' as const, size: 3 }
+    const first = await listShopProducts(reader, list)
+    const second = await listShopProducts(reader, { ...list, from: 3 })
+    expect([names(first.products), first.total]).toEqual([['New', 'Middle', 'Cheap'], 4])
+    expect([names(second.products), second.total, second.next]).toEqual([['Old'], 4, null])
+    expect(await listShopProducts(reader, { ...list, from: 99 })).toEqual({
+      products: [],
+      total: 4,
+      next: null,
+    })
+    const after = parseCursor(first.next)
+    expect(names((await listShopProducts(reader, { ...list, after })).products)).toEqual(['Old'])
   })
 
   test('that are featured are at home, newest first and not too many', async () => {

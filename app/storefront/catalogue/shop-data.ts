@@ -3,6 +3,7 @@ import type { WithPreview } from '../../lib/images.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { parsePosition } from '../page/list-position.ts'
+import { parseCursor } from '../product-cards/list-cursor.ts'
 import { parseSort, type ProductSort } from '../product-cards/product-sort.ts'
 import { listShopProducts, type ProductsPage } from '../product-cards/queries.ts'
 
@@ -12,13 +13,14 @@ export const STRIP_END = TILES + 5
 const FIRST_PAGE_SIZE = STRIP_END + 12
 const NEXT_PAGE_SIZE = 24
 
-export const NO_PRODUCTS: ProductsPage = { products: [], hasMore: false }
+export const NO_PRODUCTS: ProductsPage = { products: [], next: null, total: 0 }
 
 /** What the page at one address shows: the products from a position on, of all categories or of one. */
 export interface ShopData extends ProductsPage {
   categories: readonly WithPreview<CategoryRow>[]
   category: CategoryRow | null
   sort: ProductSort
+  /** The position of the first product. */
   from: number
   /** The requested category, when it does not exist. */
   unknown: string | null
@@ -37,12 +39,14 @@ export async function readShop(
 ): Promise<ShopData> {
   const sort = parseSort(query.get('sort'))
   const from = parsePosition(query.get('from'))
+  const after = parseCursor(query.get('after'))
   const slug = query.get('category')?.trim() ?? ''
   const list = (slugs: string[] | null) =>
     listShopProducts(client, {
       categories: slugs,
       sort,
       from,
+      after,
       size: from === 0 ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE,
     })
   const [categories, all] = await Promise.all([

@@ -6,14 +6,17 @@ export interface ShopParams {
   sort: ProductSort
   /** The position of the first product; 0 for the start of the list. */
   from?: number
+  /** The cursor of the product before it, which is exact where the list has changed since. */
+  after?: string | null
 }
 
 /** The path of the shop with these parameters; defaults are left out. */
-export function shopPath({ category, sort, from = 0 }: ShopParams): string {
+export function shopPath({ category, sort, from = 0, after }: ShopParams): string {
   const query = new URLSearchParams()
   if (category !== null) query.set('category', category)
   if (sort !== DEFAULT_SORT) query.set('sort', sort)
   if (from > 0) query.set('from', String(from))
+  if (after) query.set('after', after)
   const text = String(query)
   return text === '' ? '/shop' : `/shop?${text}`
 }

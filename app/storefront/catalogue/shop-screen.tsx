@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { ...shop, products, categories }
     },
     fallback: emptyShop(request),
-    isMissing,
+    // The list may have become shorter while a visitor read it.
+    isMissing: (shop) => isMissing(shop) && !new URL(request.url).searchParams.has('after'),
   })
 }
 

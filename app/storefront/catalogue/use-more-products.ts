@@ -3,38 +3,43 @@ import { useFetcher, useLocation } from 'react-router'
 import type { Loaded } from '../page/load-page.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import type { ProductCardRow, ProductsPage } from '../product-cards/queries.ts'
-import { NO_PRODUCTS, type ShopData } from './shop-data.ts'
+import type { ShopData } from './shop-data.ts'
 import { shopPath } from './shop-path.ts'
 
 export const LOAD_FAILURE = 'Failed to load products. Please try again.'
 
-/** The products loaded while scrolling, by history entry, so that the Back button restores the list. */
-const loadedPages = new Map<string, ProductsPage>()
+interface GrownList extends Pick<ProductsPage, 'next'> {
+  products: readonly ProductCardRow[]
+}
+
+/** The lists that grew while scrolling, by history entry, so that the Back button restores them. */
+const grownLists = new Map<string, GrownList>()
 
 /** The products of the page and those that were loaded since, with what loads the next ones. */
 export function useMoreProducts(shop: ShopData) {
   const { key: historyKey } = useLocation()
   const fetcher = useFetcher<Loaded<ShopData>>()
-  const [more, setMore] = useState(
-    () => loadedPages.get(historyKey) ?? { ...NO_PRODUCTS, hasMore: shop.hasMore },
-  )
+  const [grown, setGrown] = useState(() => grownLists.get(historyKey))
   const [seen, setSeen] = useState(fetcher.data)
-  const products = uniqueProducts([...shop.products, ...more.products])
+  // The page may have been loaded again since the list grew from it.
+  const products = grown ? withoutRepeated([...shop.products, ...grown.products]) : shop.products
+  const { next } = grown ?? shop
+  const category = shop.category?.slug ?? null
   const from = shop.from + products.length
-  const path = shopPath({ category: shop.category?.slug ?? null, sort: shop.sort, from })
+  const path = shopPath({ category, sort: shop.sort, from, after: next })
   const loading = fetcher.state !== 'idle'
   useFailureToast(fetcher.data, 'Error', LOAD_FAILURE)
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data)
     if (fetcher.data?.failure === null) {
-      setMore({ products: [...more.products, ...fetcher.data.products], hasMore: fetcher.data.hasMore })
+      setGrown({ products: [...products, ...fetcher.data.products], next: fetcher.data.next })
     }
   }
 
   useEffect(() => {
-    if (more.products.length > 0) loadedPages.set(historyKey, more)
-  }, [historyKey, more])
+    if (grown) grownLists.set(historyKey, grown)
+  }, [historyKey, grown])
 
   const { load, data: latest } = fetcher
   // `fetcher.state` is updated too late for a double click, which would load the page twice.
@@ -48,12 +53,13 @@ export function useMoreProducts(shop: ShopData) {
     products,
     loading,
     failed: typeof fetcher.data?.failure === 'string',
-    nextPath: more.hasMore ? path : null,
+    nextPath: next && shopPath({ category, sort: shop.sort, from }),
     loadMore,
   }
 }
 
-/** A product can be on two pages when the order changes between the loads. */
-function uniqueProducts(products: ProductCardRow[]): ProductCardRow[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()]
+/** A product whose price or place changes between two parts can be in both. */
+function withoutRepeated(products: readonly ProductCardRow[]): ProductCardRow[] {
+  const ids = new Set<string>()
+  return products.filter(({ id }) => !ids.has(id) && ids.add(id))
 }

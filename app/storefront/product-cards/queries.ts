@@ -3,6 +3,7 @@ import type { Tables } from '../../database.types.ts'
 import { inList } from '../../lib/supabase/contains-pattern.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { filtersAfter, formatCursor, type FiltersAfter, type ListCursor } from './list-cursor.ts'
 import type { ProductSort } from './product-sort.ts'
 
 /** The columns that a product card shows. */
@@ -17,25 +18,75 @@ export type ProductCardRow = QueryData<CardQuery>[number]
 
 const RELATED_LIMIT = 4
 
-export type ProductsPage = { products: ProductCardRow[]; hasMore: boolean }
+/** A part of the shop's list. */
+export interface ProductsPage {
+  products: ProductCardRow[]
+  /** The cursor of the next part (list-cursor.ts); null at the end of the list. */
+  next: string | null
+  /** How many products the whole list has; 0 for a part after a cursor, which does not count them. */
+  total: number
+}
 
-/**
- * `size` active products from the position `from`, in a stable order. `categories` are slugs; null means all products.
- */
+export interface ProductsPageOptions {
+  /** Slugs; null for all products. */
+  categories: readonly string[] | null
+  sort: ProductSort
+  /** The position of the first product. Without effect where there is a cursor. */
+  from?: number
+  after?: ListCursor | null
+  size: number
+}
+
+/** `size` active products from a position on, or after a cursor, in a stable order. */
 export async function listShopProducts(
   client: ShopClient,
-  {
-    categories,
-    sort,
-    from,
-    size,
-  }: { categories: string[] | null; sort: ProductSort; from: number; size: number },
+  { categories, sort, from = 0, after = null, size }: ProductsPageOptions,
 ): Promise<ProductsPage> {
-  const active = selectCards(client).eq('status', 'active')
-  const chosen = categories === null ? active : active.filter('category', 'in', inList(categories))
-  // One additional row tells whether there are more, without counting the table.
-  const rows = unwrap(await inOrder(chosen, sort).range(from, from + size))
-  return { products: rows.slice(0, size), hasMore: rows.length > size }
+  const isStart = from === 0 && after === null
+  const active = client
+    .from('products')
+    .select(`${CARD_COLUMNS}, featured, created_at`, isStart ? { count: 'exact' } : {})
+    .eq('status', 'active')
+  const sorted = inOrder(inCategories(active, categories), sort)
+  // One additional row tells whether there are more.
+  const part = after
+    ? startAfter(sorted, filtersAfter(sort, after)).limit(size + 1)
+    : sorted.range(from, from + size)
+  const [answer, counted] = await Promise.all([
+    part,
+    isStart || after ? null : countShopProducts(client, categories),
+  ])
+  const rows = unwrap(answer)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    products: rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card),
+    next: last ? formatCursor(last) : null,
+    total: counted ?? answer.count ?? 0,
+  }
+}
+
+/** Apart from the products: PostgREST refuses to count a list together with a part beyond its end. */
+async function countShopProducts(client: ShopClient, categories: readonly string[] | null): Promise<number> {
+  const active = client.from('products').select('id', { count: 'exact', head: true }).eq('status', 'active')
+  const answer = await inCategories(active, categories)
+  unwrap(answer)
+  return answer.count ?? 0
+}
+
+interface FilteredQuery<Query> {
+  filter: (column: string, operator: string, value: unknown) => Query
+  or: (filters: string) => Query
+}
+
+function inCategories<Query extends FilteredQuery<Query>>(
+  query: Query,
+  slugs: readonly string[] | null,
+): Query {
+  return slugs === null ? query : query.filter('category', 'in', inList(slugs))
+}
+
+function startAfter<Query extends FilteredQuery<Query>>(query: Query, { range, or }: FiltersAfter): Query {
+  return range.reduce((rows, [column, operator, value]) => rows.filter(column, operator, value), query.or(or))
 }
 
 /** Active featured products of the given categories, newest first (docs/behaviour/home.md#our-collection). */
@@ -71,8 +122,12 @@ export async function listProductCards(
 
 type CardQuery = ReturnType<typeof selectCards>
 
+interface SortedQuery<Query> {
+  order: (column: string, options?: { ascending: boolean }) => Query
+}
+
 /** Every order ends with the id, so that pages neither repeat nor miss a product. */
-function inOrder(query: CardQuery, sort: ProductSort) {
+function inOrder<Query extends SortedQuery<Query>>(query: Query, sort: ProductSort): Query {
   switch (sort) {
     case 'popular':
       return query
