@@ -2688,6 +2688,39 @@ export type Database = {
           state_name: string
         }[]
       }
+      nearest_active_products: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          additional_images: string[]
+          category: string
+          color_required: boolean
+          color_variants: string[]
+          created_at: string
+          description: string | null
+          discount_price: number | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          name: string
+          price: number
+          size_class: string
+          sku: string | null
+          status: string
+          stock_quantity: number
+          subcategory: string | null
+          tags: string[]
+          thumbnail_url: string | null
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "products"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       note_payment_event: {
         Args: {
           p_event_key: string

@@ -53,6 +53,7 @@ const DATE_OR_TIME = /^(\d{4}-\d\d|\d\d:\d\d)/
 
 /** The functions that visitors call, with the tables that they read. */
 const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
+  nearest_active_products: ['products'],
   search_active_products: ['products'],
 }
 

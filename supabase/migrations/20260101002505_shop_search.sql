@@ -64,16 +64,11 @@ language sql immutable set search_path = '' as $$
   select format('ilike %L', private.contains_pattern(p_word))
 $$;
 
--- The same for the words that a typed word may mean: itself if a product's word begins with it, else those that differ by one typing
--- error.
-create function private.test_for_meant(p_word text) returns text
+-- The words that a typed word may mean: itself if a product's word begins with it or none is like it, else those that differ by one
+-- typing error.
+create function private.meant_words(p_word text) returns text[]
 language sql stable security definer set search_path = '' as $$
-  select case count(*)
-    when 0 then private.test_for_typed(p_word)
-    -- The index takes longer for a regular expression.
-    when 1 then private.test_for_typed(min(word))
-    else format('~* %L', string_agg(word, '|'))
-  end
+  select coalesce(array_agg(word), array[p_word])
   from (
     select word from private.product_words
     where length(p_word) >= 4
@@ -81,6 +76,17 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from private.product_words where word ^@ p_word)
     order by abs(length(word) - length(p_word)), word limit 8
   ) as candidates
+$$;
+
+-- The test of a text for one of these words.
+create function private.test_for_meant(p_word text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case cardinality(words)
+    when 1 then private.test_for_typed(words[1])
+    -- The index takes longer for a regular expression.
+    else format('~* %L', array_to_string(words, '|'))
+  end
+  from private.meant_words(p_word) as words
 $$;
 
 -- The words of a text; null if it has more than letters, digits and spaces.
@@ -219,3 +225,71 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.search_active_products to anon, authenticated, service_role;
+
+-- The products nearest to a text of which no product has all words: at most ten. Those that have more of its words come first, then those
+-- that have them in name or category, then in the order `popular`.
+
+-- The words by which they are found. Prices and words such as `for` and `under` tell nothing about a product.
+create function private.telling_words(p_text text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select word
+    from regexp_split_to_table(lower(p_text), '[^[:alnum:]\u0300-\u036f]+') with ordinality as split (word, place)
+    where length(word) between 3 and 30 and word ~ '[[:alpha:]]' and ts_lexize('pg_catalog.english_stem', word) <> '{}'
+    group by word order by min(place) limit 6
+  )
+$$;
+
+-- The regular expression for a typed word: the words that it may mean and their stems begin a word of the text, or are one if they are
+-- short: `red` is no part of `reduced`.
+create function private.nearest_pattern(p_word text) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(distinct case when length(form) > 3 then '\m' || form else '\m' || form || '(?:e?s)?\M' end, '|')
+  from unnest(private.meant_words(p_word)) as word
+  cross join lateral unnest(word || ts_lexize('pg_catalog.english_stem', word)) as form
+$$;
+
+create function private.count_matches(p_text text, p_patterns text[]) returns bigint
+language sql immutable set search_path = '' as $$
+  select count(*) from unnest(p_patterns) as pattern where p_text ~* pattern
+$$;
+
+create function private.find_nearest_products(p_text text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Of more than so many products, any are ranked: a text of common words must not read a large shop.
+  most constant integer := 3000;
+  anywhere constant text := 'private.searched_text(name, description, category)';
+  patterns text[] := array(select private.nearest_pattern(word) from unnest(private.telling_words(p_text)) as word);
+  found_ids uuid[];
+begin
+  if cardinality(patterns) = 0 then
+    return '{}';
+  end if;
+  execute format(
+    'with matches as materialized (
+       (select id from public.products where status = ''active'' and name ~* %1$L limit %2$s)
+       union
+       (select id from public.products where status = ''active'' and %3$s ~* %1$L limit %2$s)
+     )
+     select array(
+       select id from matches join public.products using (id)
+       order by
+         private.count_matches(%3$s, %4$L) desc, private.count_matches(concat_ws('' '', name, category), %4$L) desc,
+         featured desc, created_at desc, id
+       limit 10
+     )',
+    array_to_string(patterns, '|'), most, anywhere, patterns
+  ) into found_ids;
+  return found_ids;
+end
+$$;
+
+create function public.nearest_active_products(p_text text) returns setof public.products
+language sql stable security definer set search_path = '' as $$
+  select product.* from unnest(private.find_nearest_products(p_text)) with ordinality as found (id, place)
+  join public.products as product using (id)
+  order by place
+$$;
+
+grant execute on function public.nearest_active_products to anon, authenticated, service_role;

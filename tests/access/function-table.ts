@@ -187,6 +187,13 @@ export const FUNCTION_ACCESS = {
     admin    some
     service  some
   `,
+  nearest_active_products: `
+    anon     some
+    stranger some
+    owner    some
+    admin    some
+    service  some
+  `,
   search_products: `
     anon     denied
     stranger none

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { listNearestProducts } from '../../app/storefront/search/queries.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -69,5 +71,57 @@ describe('the shop’s search', () => {
   test('answers a text of 200 letters and of many words', async () => {
     expect(await found('a'.repeat(200))).toEqual([])
     expect(await found('qz '.repeat(66))).toEqual([])
+  })
+})
+
+async function nearest(text: string): Promise<string[]> {
+  const rows = await listNearestProducts(shop.as.anon as ShopClient, text)
+  return rows.map(({ name }) => name)
+}
+
+describe('the products nearest to a text that no product has', () => {
+  beforeAll(async () => {
+    const make = makeWith(shop)
+    const { slug } = await make.row('categories', { name: 'Beds', slug: 'beds' })
+    for (const [name, values] of Object.entries({
+      'Oja Channel': { category: slug },
+      'Bedside Lamp': { description: 'For the bed, from a chair or under a window.' },
+      'Idanre Chair': { description: 'Reduced to the essential.' },
+      'Idanre Chair in Red': { status: 'hidden' },
+      'Blue Draft': { status: 'draft' },
+    }))
+      await makeProduct(make, { name, ...values })
+  })
+
+  test.each([
+    ['have one of two words', 'blue velvet', ['Badagry Velvet Settee']],
+    ['have a word despite a typing error', 'blue velvt', ['Badagry Velvet Settee']],
+    ['are of the category, before those that only mention it', 'bed 6x6', ['Oja Channel', 'Bedside Lamp']],
+    ['need not have words that tell nothing', 'red chair under 300000', ['Idanre Chair', 'Bedside Lamp']],
+    ['have the word without its ending', 'channels, red', ['Oja Channel']],
+    ['have more of the words first', 'cotton settee walnut cover', ['Settee Cover', 'Badagry Velvet Settee']],
+  ])('%s', async (_, text, expected) => {
+    expect(await found(text)).toEqual([])
+    expect((await nearest(text)).slice(0, expected.length)).toEqual(expected)
+  })
+
+  test.each(['for under 5000', 'spaceship', 'hidden draft', "'; drop table products; --", '.*', '(', ''])(
+    'are none for %j',
+    async (text) => {
+      expect(await nearest(text)).toEqual([])
+    },
+  )
+
+  test('are ten at most, and no drafts or hidden products for staff either', async () => {
+    const make = makeWith(shop)
+    for (let n = 0; n < 11; n += 1) await makeProduct(make, { name: `Ottoman ${n}` })
+    expect(await nearest('purple ottoman')).toHaveLength(10)
+    const names = (await listNearestProducts(shop.as.admin as ShopClient, 'blue red')).map(({ name }) => name)
+    expect(names).toEqual([])
+  })
+
+  test('are found by a text of many long words', async () => {
+    expect(await nearest('velvet '.repeat(28))).toEqual(['Badagry Velvet Settee'])
+    expect(await nearest('a'.repeat(200))).toEqual([])
   })
 })

@@ -32,8 +32,8 @@ import { useLayOutNextPage } from './use-lay-out-next-page.ts'
 const loadSearchDialog = () => import('../search/search-dialog.tsx')
 
 async function findProducts(query: string) {
-  const [{ searchProducts }, client] = await Promise.all([import('../search/queries.ts'), browserClient()])
-  return searchProducts(client, query)
+  const [{ searchOrSuggest }, client] = await Promise.all([import('../search/queries.ts'), browserClient()])
+  return searchOrSuggest(client, query)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

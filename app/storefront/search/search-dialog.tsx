@@ -1,28 +1,23 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
+import { formatNaira } from '../../domain/money.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-
-export interface SearchResult {
-  id: string
-  name: string
-  description: string | null
-  category: string
-}
+import type { SearchHit, SearchResults } from './queries.ts'
 
 export interface SearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  onSearch: (query: string) => Promise<SearchResult[]>
+  onSearch: (query: string) => Promise<SearchResults>
 }
 
-interface Found {
+interface Found extends SearchResults {
   query: string
-  results: SearchResult[]
 }
 
 /** At the top of the screen: it does not move when results appear, and a phone's keyboard does not cover it. */
@@ -59,7 +54,7 @@ function SearchPanel({
     setSearching(true)
     try {
       const results = await onSearch(text)
-      if (searchId === latest.current) setFound({ query: text, results })
+      if (searchId === latest.current) setFound({ ...results, query: text })
     } catch (error) {
       if (searchId !== latest.current) return
       // Results of another word would pass for those of this one.
@@ -90,37 +85,75 @@ function SearchPanel({
       <output className="mt-5 block text-sm text-ink-soft wrap-anywhere empty:mt-0">
         {searching ? 'Searching...' : found && summary(found)}
       </output>
-      {found && found.results.length > 0 && <Results results={found.results} onChoose={onChoose} />}
+      {found && found.hits.length > 0 && <Results label="Results" results={found.hits} onChoose={onChoose} />}
+      {found && found.nearest.length > 0 && (
+        <Results label="Nearest products" results={found.nearest} onChoose={onChoose} />
+      )}
     </>
   )
 }
 
-function summary({ query, results }: Found): string {
-  return results.length === 0 ? `No products found matching "${query}"` : `Found ${results.length} result(s)`
+function summary({ query, hits, nearest }: Found): ReactNode {
+  if (hits.length > 0) return `Found ${hits.length} result(s)`
+  return (
+    <>
+      {`No products found matching "${query}"`}
+      {nearest.length > 0 && (
+        <span className="mt-4 block text-base font-medium text-ink">These come nearest:</span>
+      )}
+    </>
+  )
 }
 
-function Results({ results, onChoose }: { results: readonly SearchResult[]; onChoose: () => void }) {
+interface ResultsProps {
+  label: string
+  results: readonly SearchHit[]
+  onChoose: () => void
+}
+
+function Results({ label, results, onChoose }: ResultsProps) {
   return (
-    <ul aria-label="Results" className="mt-2 divide-y divide-ink/10">
+    <ul aria-label={label} className="mt-2 divide-y divide-ink/10">
       {results.map((result) => (
         <li key={result.id}>
           <Link
             to={`/product/${result.id}`}
             onClick={onChoose}
-            className="block rounded-lg px-2 py-3.5 hover:bg-sand/60"
+            className="flex gap-3 rounded-lg px-2 py-3 hover:bg-sand/60 sm:gap-4"
           >
-            <span className="flex items-start justify-between gap-3">
-              <span className="min-w-0 font-serif text-lg leading-snug break-words">{result.name}</span>
-              <Badge tone="secondary" wraps className="max-w-1/2! capitalize">
-                {result.category}
-              </Badge>
-            </span>
-            {result.description && (
-              <span className="mt-1 line-clamp-2 text-sm text-ink-soft">{result.description}</span>
-            )}
+            <Picture
+              src={result.image_url}
+              alt=""
+              sizes="5rem"
+              width={64}
+              height={80}
+              maxWidth={240}
+              crop
+              className="h-20 w-16 shrink-0 rounded-md sm:h-25 sm:w-20"
+            />
+            <ResultTexts result={result} />
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+function ResultTexts({ result }: { result: SearchHit }) {
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-serif text-lg leading-snug break-words">{result.name}</span>
+        <Badge tone="secondary" wraps className="max-w-1/2! capitalize">
+          {result.category}
+        </Badge>
+      </span>
+      <span className="mt-0.5 block font-medium tabular-nums">
+        {formatNaira(result.discount_price ?? result.price)}
+      </span>
+      {result.description && (
+        <span className="mt-1 line-clamp-2 text-sm text-ink-soft">{result.description}</span>
+      )}
+    </span>
   )
 }
