@@ -46,6 +46,12 @@ describe('the demonstration shop', () => {
     for (const featured of counts.values()) expect(featured.length).toBeLessThanOrEqual(4)
   })
 
+  // A shop that does not charge discount prices says so beside each, which is not the first that visitors should read.
+  test('has discounts on a few accessories only', async () => {
+    const { data } = await visitor.from('products').select('category').not('discount_price', 'is', null)
+    expect(data).toEqual(Array.from({ length: 3 }, () => ({ category: 'accessories' })))
+  })
+
   test('has five categories under Furniture', async () => {
     const { data } = await visitor
       .from('categories')

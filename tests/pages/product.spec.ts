@@ -4,31 +4,33 @@ import { readHead } from '../support/page-head.ts'
 import { expect, test } from '../support/test.ts'
 
 const SOFA = 'Lekki Three-Seat Sofa'
+/** One of the products of the demonstration with a discount. */
+const VASES = 'Nok Terracotta Vase Set'
 
 test('the page has category, name, discount price, description, colours and four related products', async ({
   request,
   catalogue,
 }) => {
-  const sofa = await catalogue.named(SOFA)
-  const { page } = await readPage(request, `/product/${sofa.id}`)
+  const vases = await catalogue.named(VASES)
+  const { page } = await readPage(request, `/product/${vases.id}`)
   const main = page.getByRole('main')
-  expect(main.getByRole('heading', { level: 1 }).texts).toEqual([SOFA])
-  expect(main.getByRole('link', { name: 'Sofas', exact: true }).attributes('href')).toEqual([
-    '/shop?category=sofas',
+  expect(main.getByRole('heading', { level: 1 }).texts).toEqual([VASES])
+  expect(main.getByRole('link', { name: 'Accessories', exact: true }).attributes('href')).toEqual([
+    '/shop?category=accessories',
   ])
-  const regular = formatNaira(sofa.price)
+  const regular = formatNaira(vases.price)
   for (const text of [
-    formatNaira(sofa.discount_price!),
+    formatNaira(vases.discount_price!),
     `You pay the regular price, ${regular}.`,
     `You pay ${regular} each at checkout.`,
-    sofa.description!,
+    vases.description!,
   ])
     expect(main.getByText(text).count, text).toBeGreaterThan(0)
   const colours = main.getByRole('radiogroup', { name: 'Colours' })
-  expect(colours.getByTag('label').texts).toEqual(sofa.color_variants)
+  expect(colours.getByTag('label').texts).toEqual(vases.color_variants)
 
   const kin = (await catalogue.products()).filter(
-    ({ id, category }) => category === 'sofas' && id !== sofa.id,
+    ({ id, category }) => category === 'accessories' && id !== vases.id,
   )
   const related = page.getByRole('region', { name: 'You May Also Like' }).getByRole('heading', { level: 3 })
   expect(related.count).toBe(4)
