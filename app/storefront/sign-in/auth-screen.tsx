@@ -13,7 +13,6 @@ import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { DataError, answeredMessage } from '../../lib/supabase/data-error.ts'
 import { signIn, signUp } from '../../session/sign-in.ts'
-import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazySection } from '../../ui/lazy-section.tsx'
@@ -114,12 +113,7 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   return (
     <AuthColumn>
       {session.status === 'needs-second-factor' ? (
-        <LazySecondFactorStep
-          factors={session.factors}
-          loadChecks={loadChecks}
-          onVerified={showWelcome}
-          onSignOut={leave}
-        />
+        <LazySecondFactorStep factors={session.factors} loadChecks={loadChecks} onVerified={showWelcome} />
       ) : pending ? (
         <LazySection
           load={loadConfirmStep}
@@ -137,14 +131,6 @@ export default function Auth({ actionData }: Route.ComponentProps) {
 
 const loadConfirmStep = () => import('./confirm-address-step.tsx')
 const loadChecks = () => import('../../session/second-factor.ts')
-
-async function leave(): Promise<void> {
-  try {
-    await signOut()
-  } catch (error) {
-    toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-  }
-}
 
 interface PasswordStepProps {
   answer: { errors: FieldErrors } | undefined

@@ -2,7 +2,6 @@ import { data, Link, redirect, replace, useNavigate, useNavigation, useSearchPar
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { isRefusal } from '../../lib/supabase/data-error.ts'
-import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
@@ -73,15 +72,6 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
 
-  async function leave(): Promise<void> {
-    try {
-      await signOut()
-    } catch (error) {
-      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-    }
-    await navigate('/', { replace: true })
-  }
-
   return <AuthColumn>{content()}</AuthColumn>
 
   function content() {
@@ -94,7 +84,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         factors={session.factors}
         loadChecks={loadChecks}
         onVerified={() => undefined}
-        onSignOut={leave}
+        onLeave={async () => navigate('/', { replace: true })}
       />
     )
   }

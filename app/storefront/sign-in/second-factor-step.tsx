@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import { SecondFactorForm, type SecondFactorFormProps } from '../../session/second-factor-form.tsx'
+import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { AuthHeading } from './auth-column.tsx'
 
 export interface SecondFactorStepProps extends Omit<SecondFactorFormProps, 'button' | 'children'> {
-  onSignOut: () => Promise<void>
+  /** After the button Sign Out, also if the backend did not confirm. */
+  onLeave?: () => Promise<void>
 }
 
 /** Asks for the second factor, after the password or a recovery link. */
-export default function SecondFactorStep({ onSignOut, ...props }: SecondFactorStepProps) {
+export default function SecondFactorStep({ onLeave, ...props }: SecondFactorStepProps) {
   const [leaving, setLeaving] = useState(false)
 
   async function leave(): Promise<void> {
     setLeaving(true)
-    await onSignOut()
+    try {
+      await signOut()
+    } catch (error) {
+      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
+    }
+    await onLeave?.()
     setLeaving(false)
   }
 
