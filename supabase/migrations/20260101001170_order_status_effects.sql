@@ -23,7 +23,7 @@ create table public.order_status_effects (
 insert into public.order_status_effects (field, status, stock, customer_mail, staff_mail, mail_delay, title, description) values
 ('status', 'pending', 'taken', 'order_placed', 'staff_new_order', '0', 'Order placed', 'We have your order.'),
 ('status', 'processing', 'taken', null, null, '0', 'Being prepared', 'We are getting it ready.'),
-('status', 'shipped', 'taken', 'order_shipped', null, '1 minute', 'On its way', 'It is on its way to you.'),
+('status', 'shipped', 'taken', 'order_shipped', null, '1 minute', 'On its way', 'It has left our shop.'),
 ('status', 'delivered', 'sold', 'order_delivered', null, '1 minute', 'Delivered', 'It has arrived.'),
 ('status', 'cancelled', 'returned', 'order_cancelled', null, '1 minute', 'Cancelled', 'This order was cancelled.'),
 ('payment_status', 'pending', null, null, null, '0', 'Payment open', 'We have not received your payment yet.'),

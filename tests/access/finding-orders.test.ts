@@ -143,10 +143,8 @@ describe('finding an order', () => {
     const ask = (p_key: string) => visitor.rpc('linked_order', { p_number: order.order_number, p_key })
     const subjects = () => shop.database.query('select subject from private.hourly_attempts order by 1')
     const before = (await subjects()).rows
-    // Two pages, for an hour and a half.
-    const answers = await Promise.all(Array.from({ length: 360 }, () => ask(key)))
-    for (const { data, error } of answers)
-      expect({ data, error }).toMatchObject({ data: { id: order.id }, error: null })
+    // For an hour.
+    for (let asked = 0; asked < 120; asked += 1) expect((await ask(key)).data).toMatchObject({ id: order.id })
     expect((await ask('a wrong key')).data).toBeNull()
     expect((await subjects()).rows).toEqual(before)
     for (let tried = 0; tried < 59; tried += 1) await searchInVain(visitor)

@@ -55,7 +55,8 @@ test('the order of an account follows at once, without moving the page or the fo
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.order_number)
 
   await subscribed
-  await updateOrder(staff, order, { status: 'shipped', tracking_number: 'GIG-204518' })
+  const p_changes = { status: 'shipped', tracking_number: 'GIG-204518' }
+  rowsOf(await staff.rpc('update_order', { p_id: order.id, p_changes }))
   await expect(heading).toHaveText('Thank you. Your order is on its way')
   await expect(page.getByText('GIG-204518')).toBeVisible()
   await expect(page.locator('[aria-live=polite]', { hasText: 'Your order is on its way' })).toHaveCount(1)
@@ -77,7 +78,8 @@ test.describe('without an account', () => {
     const { order, path } = await linkedOrder(shop, await catalogue.add())
     const heading = page.getByRole('heading', { level: 1 })
     const asked: string[] = []
-    page.on('request', ({ url }) => void (url().endsWith('/rpc/linked_order') && asked.push(url())))
+    const askedForOrder = () => asked.filter((url) => url.endsWith('/rpc/linked_order')).length
+    page.on('request', (request) => asked.push(request.url()))
     await page.clock.install()
     const followed = page.waitForResponse(/\/assets\/follow-order-/)
     await page.goto(path)
@@ -90,15 +92,15 @@ test.describe('without an account', () => {
     await updateOrder(staff, order, { status: 'shipped' })
     await expect(async () => {
       await page.clock.runFor(30_000)
-      expect(asked.length).toBeGreaterThan(1)
+      expect(askedForOrder()).toBeGreaterThan(1)
     }).toPass()
     await expect(heading).toHaveText('Thank you. Your order is on its way')
     await updateOrder(staff, order, { status: 'cancelled' })
     await page.clock.runFor(30_000)
     await expect(heading).toHaveText('Your order was cancelled')
     await expect(page.getByRole('region', { name: 'Payment' })).toHaveText('Payment There is nothing to pay.')
-    const atItsEnd = asked.length
+    const atItsEnd = askedForOrder()
     await page.clock.runFor(600_000)
-    expect(asked).toHaveLength(atItsEnd)
+    expect(askedForOrder()).toBe(atItsEnd)
   })
 })

@@ -20,7 +20,7 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
             {cost}
           </Row>
         ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-3 font-medium">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium not-first:border-t not-first:border-ink/15 not-first:pt-3">
           <dt>Total</dt>
           <dd className="ml-auto font-serif text-2xl tabular-nums">{formatNaira(order.total_amount)}</dd>
         </div>

@@ -37,7 +37,9 @@ export function OrderPage({ order, options, account, errors, orderKey, above, no
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       {above}
       {/* It takes the focus after a payment, which no key has led to: without a ring. */}
-      <h1 className="title-section mt-2 max-w-[20ch] outline-none">{orderHeading(order)}</h1>
+      <h1 className="title-section mt-2 whitespace-pre-line outline-none">
+        {orderHeading(order).replace('. ', '.\n')}
+      </h1>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="text-ink-soft">
           Order <span className="font-medium text-ink tabular-nums select-all">{order.order_number}</span>

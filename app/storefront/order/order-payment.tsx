@@ -71,7 +71,7 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
   useFocusHeadingOnUnmount(part)
   const possible = options.filter(({ method }) => method !== 'pay_on_delivery')
   const [chosen, setChosen] = useState(() => firstMethod(order, possible))
-  if (possible.length === 0) return null
+  if (possible.every(({ method }) => showsTransfer && method === 'bank_transfer')) return null
   const option = possible.find(({ method }) => method === chosen)
   const amount = option ? amountBy(order, option, due) : due
   return (

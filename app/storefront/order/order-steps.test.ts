@@ -11,7 +11,7 @@ const step = (id: number, status: string, title: string, description: string, fi
 
 const placed = step(1, 'pending', 'Order placed', 'We have your order.')
 const paid = step(2, 'paid', 'Paid', 'We have received your payment.', 'payment_status')
-const shipped = step(3, 'shipped', 'On its way', 'It is on its way to you.')
+const shipped = step(3, 'shipped', 'On its way', 'It has left our shop.')
 const delivered = step(4, 'delivered', 'Delivered', 'It has arrived.')
 
 const order = {
@@ -35,7 +35,7 @@ test('the present status is described, and what is still to come follows', () =>
   expect(linesOf({ status: 'shipped', order_timeline: [placed, paid, shipped] })).toEqual([
     ['Order placed', null],
     ['Paid', null],
-    ['On its way', 'It is on its way to you.'],
+    ['On its way', 'It has left our shop.'],
     ['Delivered', null],
   ])
 })

@@ -64,7 +64,9 @@ function Detail({ label, copied, children }: DetailProps) {
     <div className="py-2.5">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0 text-lg font-medium wrap-anywhere tabular-nums select-all">{children}</span>
+        <span className="min-w-0 font-medium sm:text-lg wrap-anywhere tabular-nums select-all">
+          {children}
+        </span>
         {copied && <CopyButton text={copied} what={`the ${label.toLowerCase()}`} />}
       </dd>
     </div>

@@ -64,7 +64,10 @@ export function FileInput({ label, multiple, ...control }: FileInputProps) {
           <Upload />
           {label}
         </span>
-        <span aria-hidden="true" className="text-sm text-ink-soft pointer-coarse:hidden noscript:hidden">
+        <span
+          aria-hidden="true"
+          className="text-sm text-ink-soft max-sm:hidden pointer-coarse:hidden noscript:hidden"
+        >
           or drop {multiple ? 'them' : 'it'} here
         </span>
       </div>
