@@ -43,6 +43,7 @@ export const PRIORITIES = {
     '/delivery_zones',
     '/pickup_points',
     '/payment_methods',
+    '/tax_settings',
     '/states',
     '/lgas',
   ],

@@ -37,6 +37,7 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
   'products',
   'retention_settings',
   'storefront_texts',
+  'tax_settings',
   'website_settings',
 ])
 /** Filled by a migration and never changed. */

@@ -1,6 +1,6 @@
 -- Invoices and credit notes with gapless numbers, for shops that are registered for VAT. See docs/behaviour/tax.md.
 
--- A single row, which only staff read. What a document needs of it is stored in the document.
+-- A single row. Visitors see whether prices include VAT; the rest only staff. What a document needs of it is stored in the document.
 create table public.tax_settings (
   id integer primary key default 1 constraint tax_settings_are_a_single_row check (id = 1),
   vat_registered boolean not null default false,
@@ -18,12 +18,16 @@ create trigger tax_settings_stay before delete on public.tax_settings
 for each row execute function private.refuse_delete();
 call private.keep_version('public.tax_settings');
 call private.enable_audit('public.tax_settings');
+alter publication supabase_realtime add table public.tax_settings;
 
 alter table public.tax_settings enable row level security;
 revoke all on public.tax_settings from anon, authenticated;
 grant select on public.tax_settings to authenticated;
+grant select (id, vat_registered, vat_rate) on public.tax_settings to anon;
 grant update (vat_registered, vat_rate, tin) on public.tax_settings to authenticated;
 
+create policy "visitors see whether prices include VAT" on public.tax_settings
+for select to anon using (true);
 create policy "admins see tax settings" on public.tax_settings
 for select to authenticated using ((select public.is_admin()));
 create policy "admins change tax settings" on public.tax_settings

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { getVatRate } from '../../app/storefront/checkout/queries.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { recordRefund } from './paying.ts'
@@ -39,6 +40,15 @@ async function serials(kind = 'invoice'): Promise<number[]> {
 }
 
 const refund = (placed: Json, amount: number) => recordRefund(shop, placed, { amount, status: 'processed' })
+
+test('visitors read whether prices include VAT, and not the TIN', async () => {
+  const { anon } = shop.as
+  expect(await getVatRate(anon)).toBe(0)
+  await register()
+  expect(await getVatRate(anon)).toBe(7.5)
+  await register({ vat_registered: false })
+  expect((await anon.from('tax_settings').select('tin')).error?.code).toBe('42501')
+})
 
 test('a shop that is not registered issues nothing', async () => {
   const placed = await order()

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import MessageCircle from '~icons/lucide/message-circle'
 import ShoppingBag from '~icons/lucide/shopping-bag'
 import { formatNaira } from '../../domain/money.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
@@ -220,8 +221,9 @@ function CartChatLink({ items, total }: { items: readonly CartItem[]; total: num
       href={`https://wa.me/${number}?text=${encodeURIComponent(text.toWellFormed())}`}
       target="_blank"
       rel="noreferrer"
-      className={buttonClasses('ghost', 'large')}
+      className={buttonClasses('outline', 'large')}
     >
+      <MessageCircle aria-hidden="true" />
       Send on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
     </a>
   )

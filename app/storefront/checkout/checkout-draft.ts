@@ -1,4 +1,4 @@
-import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
+import { attempt, GUEST_CONTACT, tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
 
 const STORAGE_KEY = 'checkout-draft'
 
@@ -26,9 +26,31 @@ export type CheckoutDraft = Partial<Record<(typeof FIELDS)[number], string>>
  * another account than `userId`, which is null for visitors who are not signed in.
  */
 export function readCheckoutDraft(userId: string | null, storage: TabStorage = tabStorage): CheckoutDraft {
-  const fields = parseObject(storage.getItem(STORAGE_KEY))
+  const text = storage.getItem(STORAGE_KEY)
+  if (userId !== null && (parseObject(text)[OWNER] ?? userId) !== userId) return {}
+  return readDraftFields(text)
+}
+
+export type GuestContact = Pick<CheckoutDraft, 'customer_name' | 'customer_phone'>
+
+/** Name and phone of the last order without an account on this device: docs/behaviour/guests.md#at-the-checkout. Empty without one. */
+export function readGuestContact(): GuestContact {
+  return readDraftFields(attempt(() => localStorage.getItem(GUEST_CONTACT)))
+}
+
+/** Keeps nothing else of the order; null forgets it. */
+export function saveGuestContact(contact: GuestContact | null): void {
+  attempt(() => {
+    if (contact === null) return localStorage.removeItem(GUEST_CONTACT)
+    const { customer_name, customer_phone } = contact
+    localStorage.setItem(GUEST_CONTACT, JSON.stringify({ customer_name, customer_phone }))
+  })
+}
+
+/** The fields in a stored text that are not blank. */
+function readDraftFields(text: string | null | undefined): CheckoutDraft {
+  const fields = parseObject(text)
   const draft: CheckoutDraft = {}
-  if (userId !== null && (fields[OWNER] ?? userId) !== userId) return draft
   for (const name of FIELDS) {
     const value = fields[name]
     if (typeof value === 'string' && value !== '') draft[name] = value
@@ -50,7 +72,7 @@ export function clearCheckoutDraft(storage: TabStorage = tabStorage): void {
   storage.removeItem(STORAGE_KEY)
 }
 
-function parseObject(text: string | null): Record<string, unknown> {
+function parseObject(text: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
@@ -32,6 +33,8 @@ export interface CheckoutFormProps {
   signInPath: string | null
   /** Whether the visitor can order without signing in. */
   isGuest: boolean
+  /** Below name, email and phone: what is known of earlier orders. */
+  below: ReactNode
   onType: (form: FormData) => void
   /** Null while delivery is agreed after the order; so is the payment. */
   delivery: Delivery | null
@@ -40,7 +43,7 @@ export interface CheckoutFormProps {
 
 /** The shipping form (docs/behaviour/checkout.md#the-form). The fields keep what was typed after a refused attempt. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { defaults, agreed, refusal, pending, signInPath, isGuest, onType, delivery, payment } = props
+  const { defaults, agreed, refusal, pending, signInPath, isGuest, below, onType, delivery, payment } = props
   return (
     <ValidatedForm
       id={FORM_ID}
@@ -65,6 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             errors={errors}
             isEmailRequired={!isGuest || needsEmail(payment)}
           />
+          {below}
           {delivery === null ? (
             <AddressField defaults={defaults} error={errors['shipping_address']} />
           ) : (

@@ -1,26 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { deliveryFeeText } from '../../domain/delivery.ts'
-import { addNaira, formatNaira } from '../../domain/money.ts'
+import { addNaira } from '../../domain/money.ts'
 import { allowsGuests } from '../../domain/site-queries.ts'
+import { itemKey } from '../../domain/texts/text-list.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { useSession } from '../../session/use-session.ts'
+import { LazyPart, type LazyPartProps } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCartCheck } from '../cart/cart-check.ts'
 import { useCart } from '../cart/cart-store.ts'
-import type { OrderChange } from '../cart/order-changes.ts'
 import type { DeliveryOptions } from '../delivery/delivery-estimate.ts'
 import { getDeliveryOptions } from '../delivery/queries.ts'
+import { EditedLink } from '../page/edited-link.tsx'
 import { clientLoaderWithFallback } from '../page/load-page.ts'
 import { NeedsScript } from '../page/needs-script.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { useHeaderAndFooter } from '../page/use-layout-texts.ts'
 import { listPaymentOptions, type PaymentOption } from '../payment/queries.ts'
 import type { Route } from './+types/checkout-screen.ts'
-import { readCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
+import { readCheckoutDraft, readGuestContact, saveCheckoutDraft } from './checkout-draft.ts'
 import { CheckoutForm, PlaceOrderButton } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { OrderChangedNote } from './order-changed-note.tsx'
+import { getVatRate } from './queries.ts'
 import { SIGN_IN_PATH, submitCheckout, type Refusal } from './submit-checkout.ts'
 import { feeOf, useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
@@ -31,12 +35,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The page does not depend on the cart or the shopper. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  const [options, paymentOptions, guests] = await Promise.all([
+  const [options, paymentOptions, guests, vatRate] = await Promise.all([
     withFallback(getDeliveryOptions(supabase), null, 'The delivery options'),
     withFallback(listPaymentOptions(supabase), [], 'The payment methods'),
     withFallback(allowsGuests(supabase), false, 'Whether orders need an account'),
+    withFallback(getVatRate(supabase), null, 'The VAT settings'),
   ])
-  return { options, paymentOptions, guests }
+  return { options, paymentOptions, guests, vatRate }
 }
 
 interface CheckoutOptions {
@@ -46,9 +51,11 @@ interface CheckoutOptions {
   paymentOptions: PaymentOption[]
   /** Whether orders can be placed without an account. */
   guests: boolean
+  /** In percent; 0 without VAT, null where it is not known. */
+  vatRate: number | null
 }
 
-const AGREED_LATER: CheckoutOptions = { options: null, paymentOptions: [], guests: false }
+const AGREED_LATER: CheckoutOptions = { options: null, paymentOptions: [], guests: false, vatRate: null }
 
 /** Null when they could not be loaded. */
 export const clientLoader = clientLoaderWithFallback<CheckoutOptions | null>(() => null)
@@ -104,36 +111,45 @@ interface FilledCheckoutProps extends CheckoutOptions {
   refusal: Refusal | undefined
 }
 
-function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledCheckoutProps) {
+function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: FilledCheckoutProps) {
   const { items, totalPrice } = useCart()
   const { priceChanged } = useCartCheck(refusal?.lineCheck)
   const { status, user } = useSession()
   const pending = useNavigation().formMethod !== undefined
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
   const userId = user?.id ?? null
+  const [contact, setContact] = useState(readGuestContact)
   const [draft] = useState(() => readCheckoutDraft(userId))
   const delivery = useDelivery({
     options,
     items,
     draft,
-    userId,
     attempt: refusal?.lineCheck,
   })
   const amount = addNaira(totalPrice, feeOf(delivery) ?? 0)
   const payment = usePayment({ options: paymentOptions, draft, delivery, amount })
   const total = addNaira(amount, payment?.fee ?? 0)
+  const isGuest = guests && status === 'signed-out'
 
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-8">
       <CheckoutForm
         key={status}
-        defaults={{ ...profile, ...readCheckoutDraft(userId) }}
+        defaults={{ ...(isGuest ? contact : profile), ...readCheckoutDraft(userId) }}
         agreed={{ total, delivery_fee: feeOf(delivery), payment_fee: payment?.fee }}
         delivery={delivery}
         payment={payment}
         refusal={refusal}
         pending={pending}
-        isGuest={guests && status === 'signed-out'}
+        isGuest={isGuest}
+        below={
+          <>
+            {userId !== null && <LaterPart load={loadEarlierAddresses} props={{ userId, delivery }} />}
+            {isGuest && contact.customer_name !== undefined && (
+              <LaterPart load={loadRememberedNote} props={{ onForget: () => setContact({}) }} />
+            )}
+          </>
+        }
         signInPath={status === 'signed-out' || status === 'needs-second-factor' ? SIGN_IN_PATH : null}
         onType={(form) => saveCheckoutDraft(form, userId)}
       />
@@ -152,10 +168,44 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
           }
         />
       </div>
-      <PlaceOrderButton pending={pending} />
+      <div>
+        <PlaceOrderButton pending={pending} />
+        <Conditions vatRate={vatRate} />
+      </div>
     </div>
   )
 }
+
+/** What is agreed to with the order: whether VAT is in the prices, and the pages of the shop's policies. */
+function Conditions({ vatRate }: { vatRate: number | null }) {
+  const pages = useHeaderAndFooter().policy_links.filter(({ link }) => link.startsWith('/page/'))
+  return (
+    <div className="mt-3 text-sm text-ink-soft">
+      {vatRate !== null && (
+        <p>{vatRate > 0 ? `All prices include ${vatRate}% VAT.` : 'No VAT is added to these prices.'}</p>
+      )}
+      <p className="flex flex-wrap gap-x-5">
+        {pages.map((page) => (
+          <EditedLink
+            key={itemKey(page)}
+            {...page}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          />
+        ))}
+      </p>
+    </div>
+  )
+}
+
+const loadEarlierAddresses = () => import('./earlier-addresses.tsx')
+const loadRememberedNote = () => import('./remembered-note.tsx')
+
+/** A part that the form can do without. Its line is free before it is loaded, so that nothing moves. */
+function LaterPart<Props extends object>(part: Pick<LazyPartProps<Props>, 'load' | 'props'>) {
+  return <LazyPart {...part} enabled fallback={<div className="min-h-11" />} onLoadError={doNothing} />
+}
+
+function doNothing(): void {}
 
 function CheckoutSkeleton() {
   return (
@@ -170,78 +220,4 @@ function CheckoutSkeleton() {
       <Skeleton className="h-80 rounded-2xl" />
     </output>
   )
-}
-
-interface OrderChangedNoteProps {
-  changes: readonly OrderChange[]
-  /** The new total in naira. */
-  total: number
-}
-
-/** Shown when an order was refused because it had changed: docs/behaviour/checkout.md#the-agreed-total. Takes the focus. */
-function OrderChangedNote({ changes, total }: OrderChangedNoteProps) {
-  const note = useRef<HTMLElement>(null)
-  useEffect(() => note.current?.focus(), [])
-
-  return (
-    <section
-      ref={note}
-      tabIndex={-1}
-      aria-labelledby="order-changed"
-      // The focus scrolls to it: between the header and a toast at the bottom.
-      className="scroll-mt-32 scroll-mb-40 rounded-xl border-2 border-terracotta bg-cream p-4"
-    >
-      <h3 id="order-changed" className="font-sans text-base font-medium tracking-normal">
-        Your order has changed
-      </h3>
-      <ul className="mt-2 space-y-2">
-        {changes.map((change) => (
-          <li key={`${change.id} ${change.kind}`} className="break-words">
-            <Change change={change} />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3">
-        Nothing has been ordered yet.{' '}
-        {total > 0 ? (
-          <>
-            The new total is <strong className="font-medium">{formatNaira(total)}</strong>. Press Place Order
-            again if you agree.
-          </>
-        ) : (
-          'Nothing in your cart can be had at the moment.'
-        )}
-      </p>
-    </section>
-  )
-}
-
-function Change({ change }: { change: OrderChange }) {
-  switch (change.kind) {
-    case 'price':
-      return (
-        <>
-          {change.name} is now <strong className="font-medium">{formatNaira(change.now)}</strong> each. It was{' '}
-          <s>{formatNaira(change.before)}</s>.
-        </>
-      )
-    case 'delivery':
-      return (
-        <>
-          Delivery: <strong className="font-medium">{deliveryFeeText(change.now)}</strong>.
-          {change.before !== undefined && (
-            <>
-              {' '}
-              It was <s>{deliveryFeeText(change.before)}</s>.
-            </>
-          )}
-        </>
-      )
-    case 'fewer':
-      return `Only ${change.left} of ${change.name} left. Your order now has ${change.left} instead of ${change.wanted}.`
-    case 'sold-out':
-      return `${change.name} has sold out. It is left out of your order.`
-    case 'gone':
-      return `${change.name} is no longer available. It is left out of your order.`
-  }
 }

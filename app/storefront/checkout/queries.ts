@@ -80,19 +80,8 @@ export async function getGuestOrderPath(
   return unwrap(await client.rpc('guest_order_path', purchase))
 }
 
-/** Where the user's last order that was delivered or picked up went; null if there is none. */
-export async function getLastDelivery(client: ShopClient, userId: string) {
-  return unwrap(
-    await client
-      .from('orders')
-      .select(
-        'delivery_method, delivery_state, delivery_lga, delivery_street, delivery_landmark, pickup_point_id',
-      )
-      // Admins read all orders.
-      .eq('user_id', userId)
-      .not('delivery_method', 'is', null)
-      .order('created_at', { ascending: false })
-      .limit(1)
-      .maybeSingle(),
-  )
+/** In percent, of the VAT that prices include; 0 in a shop that is not registered for it. */
+export async function getVatRate(client: ShopClient): Promise<number> {
+  const settings = unwrap(await client.from('tax_settings').select('vat_registered, vat_rate').single())
+  return settings.vat_registered ? settings.vat_rate : 0
 }

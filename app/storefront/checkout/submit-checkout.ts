@@ -2,30 +2,31 @@ import { data, redirect, replace } from 'react-router'
 import { hasErrorCode, type ErrorCode } from '../../domain/error-codes.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
-import { answeredMessage, isRefusal } from '../../lib/supabase/data-error.ts'
+import { answeredMessage, DataError, isRefusal } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { sessionState } from '../../session/session.ts'
 import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
 import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { lastOrder } from '../cart/last-order.ts'
-import {
-  applyCurrentLines,
-  deliveryChange,
-  orderChanges,
-  readCurrentLines,
-  type OrderChange,
-} from '../cart/order-changes.ts'
+import type { OrderChange } from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
 import { readAgreedAmounts } from './agreed-amounts.ts'
-import { clearCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
+import { clearCheckoutDraft, saveCheckoutDraft, saveGuestContact } from './checkout-draft.ts'
 import { GUEST } from './checkout-form.tsx'
 import type { Checkout } from './checkout-input.ts'
 import { idempotencyKeys } from './idempotency-key.ts'
 import { getGuestOrderPath, placeOrder, type OrderLine } from './queries.ts'
 
 const ORDER_TOPIC = 'order'
+
+/** The key of the purchase makes the promise true: see idempotency-key.ts. */
+function notReached(): string {
+  const why = navigator.onLine ? 'The shop did not answer.' : 'There is no network.'
+  return `${why} What you typed stays here. Press again when it is back: the order is placed once.`
+}
 
 /** Where visitors sign in on their way to an order. */
 export const SIGN_IN_PATH = '/auth?next=/checkout'
@@ -105,6 +106,7 @@ async function purchase(
   })
   // Its first attempt may have placed it before the shopper signed in.
   const isOfGuest = order.user_id === null
+  if (isGuest) saveGuestContact(details)
   const guestPath = isOfGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
   clearPurchase()
   if (user !== null && !isOfGuest) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
@@ -140,10 +142,12 @@ async function handleFailure(error: unknown, form: FormData) {
   if (hasErrorCode(error, ...NOT_PLACED)) idempotencyKeys.markNotPlaced()
   if (isRefusal(error) && error.status === 401) return await clearSession()
   const message = answeredMessage(error, 'Failed to place order. Please try again.')
-  toast.error('Error', message, { topic: ORDER_TOPIC })
+  const isAnswered = error instanceof DataError && error.status > 0
+  toast.error('Error', message, { topic: ORDER_TOPIC, ...(!isAnswered && { detail: notReached() }) })
   // After a lost answer the order may have been placed and taken its stock: a check would report the lines as sold out.
   if (!isRefusal(error)) return refused({ errors: {} })
-  return refused({ errors: fieldErrors(error), changes: changesOf(error, form), lineCheck: Date.now() })
+  const changes = await changesOf(error, form)
+  return refused({ errors: fieldErrors(error), changes, lineCheck: Date.now() })
 }
 
 /** Beside its field, which takes the focus: what depends on the way to pay and on numbering plans is the database's rule. */
@@ -153,12 +157,18 @@ function fieldErrors(error: unknown): FieldErrors {
   return {}
 }
 
-function changesOf(error: unknown, form: FormData): OrderChange[] | undefined {
-  if (hasErrorCode(error, 'order_changed')) return applyChanges(error.details)
-  if (hasErrorCode(error, 'delivery_changed'))
-    return [deliveryChange(readAgreedAmounts(form).delivery_fee, error.details)]
-  if (hasErrorCode(error, 'payment_changed')) return []
-  return undefined
+async function changesOf(error: DataError, form: FormData): Promise<OrderChange[] | undefined> {
+  if (error.hint === 'payment_changed') return []
+  if (!hasErrorCode(error, 'order_changed', 'delivery_changed')) return undefined
+  // Where its script does not load, the next press is refused again.
+  const rules = await withFallback(import('../cart/order-changes.ts'), null, 'What has changed')
+  if (rules === null) return undefined
+  if (error.hint === 'delivery_changed')
+    return [rules.deliveryChange(readAgreedAmounts(form).delivery_fee, error.details)]
+  const lines = rules.readCurrentLines(error.details)
+  const changes = rules.orderChanges(cart.getSnapshot().items, lines)
+  cart.change((items) => rules.applyCurrentLines(items, lines))
+  return changes
 }
 
 /** An earlier attempt, whose answer was lost, placed the order; its details cannot be corrected any more. */
@@ -166,13 +176,6 @@ function orderAlreadyPlaced(message: string): Response {
   clearPurchase()
   toast.error('Error', message, { topic: ORDER_TOPIC })
   return replace('/')
-}
-
-function applyChanges(details: string): OrderChange[] {
-  const lines = readCurrentLines(details)
-  const changes = orderChanges(cart.getSnapshot().items, lines)
-  cart.change((items) => applyCurrentLines(items, lines))
-  return changes
 }
 
 function askToSignIn(): Response {

@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryDays } from '../../domain/delivery.ts'
-import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { withFallback } from '../../lib/with-fallback.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { readChosenState } from '../delivery/chosen-state.ts'
 import type { DeliveryEstimate, DeliveryOptions } from '../delivery/delivery-estimate.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { getLastDelivery } from './queries.ts'
 
 /** What the chosen delivery costs. */
 export type DeliveryOffer =
@@ -25,6 +22,8 @@ export interface Delivery {
   offer: DeliveryOffer
   /** The areas of the chosen state. */
   lgas: readonly string[]
+  /** Whether the address of the last order may fill the fields. */
+  isUntouched: boolean
   onChange: (changes: Partial<DeliveryChoice>) => void
 }
 
@@ -33,68 +32,40 @@ export interface DeliveryInput {
   options: DeliveryOptions | null
   items: readonly CartItem[]
   draft: CheckoutDraft
-  /** The signed-in shopper, whose last delivery is the first choice. */
-  userId: string | null
   /** A new number asks for the fee again. */
   attempt: number | undefined
 }
 
 /** The state of the checkout's delivery fields. */
-export function useDelivery({ options, items, draft, userId, attempt }: DeliveryInput): Delivery | null {
+export function useDelivery({ options, items, draft, attempt }: DeliveryInput): Delivery | null {
   const [untouched] = useState(() => firstChoice(options, {}, readChosenState()))
-  const [choice, setChoice] = useState(() => firstChoice(options, draft, readChosenState()))
+  const [typed, setChoice] = useState(() => firstChoice(options, draft, readChosenState()))
+  const choice = { ...typed, pickupPoint: onlyPoint(options) ?? typed.pickupPoint }
   const isAsked = options !== null && choice.method === 'delivery' && choice.state !== ''
   const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
   const question = isAsked && goods.length > 0 ? { items: goods, state: choice.state, lga: choice.lga } : null
   const { lgas, estimate } = useDeliveryEstimate(question, attempt)
   const change = (changes: Partial<DeliveryChoice>) => setChoice((current) => ({ ...current, ...changes }))
-  useLastDelivery(options, userId, (last) => isUntouched(choice, untouched) && change(last))
 
   if (options === null) return null
-  return { options, choice, lgas, offer: offerOf(options, choice, estimate), onChange: change }
+  return {
+    options,
+    choice,
+    lgas,
+    offer: offerOf(options, choice, estimate),
+    isUntouched: isUntouched(typed, untouched),
+    onChange: change,
+  }
+}
+
+/** There is nothing to choose between where the shop has one. */
+function onlyPoint(options: DeliveryOptions | null): string | undefined {
+  return options?.pickupPoints.length === 1 ? options.pickupPoints[0]?.id : undefined
 }
 
 /** Naira; null if it is quoted after ordering, undefined while none is known. */
 export function feeOf(delivery: Delivery | null): number | null | undefined {
   return delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined
-}
-
-/** Finds where the shopper's last order went, once. */
-function useLastDelivery(
-  options: DeliveryOptions | null,
-  userId: string | null,
-  onFound: (choice: Partial<DeliveryChoice>) => void,
-): void {
-  const isAsked = options !== null && userId !== null
-  const [last, setLast] = useState<Partial<DeliveryChoice> | null>(null)
-
-  useEffect(() => {
-    if (!isAsked) return
-    let isCurrent = true
-    void readLastDelivery(userId).then((found) => isCurrent && setLast(found))
-    return () => {
-      isCurrent = false
-    }
-  }, [isAsked, userId])
-
-  if (last !== null) {
-    setLast(null)
-    onFound(last)
-  }
-}
-
-async function readLastDelivery(userId: string): Promise<Partial<DeliveryChoice> | null> {
-  const read = async () => getLastDelivery(await browserClient(), userId)
-  const last = await withFallback(read(), null, 'The last delivery')
-  if (last === null) return null
-  if (last.delivery_method === 'pickup') return { method: 'pickup', pickupPoint: last.pickup_point_id ?? '' }
-  return {
-    method: 'delivery',
-    state: last.delivery_state ?? '',
-    lga: last.delivery_lga ?? '',
-    street: last.delivery_street ?? '',
-    landmark: last.delivery_landmark ?? '',
-  }
 }
 
 function offerOf(

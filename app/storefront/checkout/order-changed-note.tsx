@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { deliveryFeeText } from '../../domain/delivery.ts'
+import { formatNaira } from '../../domain/money.ts'
+import type { OrderChange } from '../cart/order-changes.ts'
+
+export interface OrderChangedNoteProps {
+  changes: readonly OrderChange[]
+  /** The new total in naira. */
+  total: number
+}
+
+/** Shown when an order was refused because it had changed: docs/behaviour/checkout.md#the-agreed-total. Takes the focus. */
+export function OrderChangedNote({ changes, total }: OrderChangedNoteProps) {
+  const note = useRef<HTMLElement>(null)
+  useEffect(() => note.current?.focus(), [])
+
+  return (
+    <section
+      ref={note}
+      tabIndex={-1}
+      aria-labelledby="order-changed"
+      // The focus scrolls to it: between the header and a toast at the bottom.
+      className="scroll-mt-32 scroll-mb-40 rounded-xl border-2 border-terracotta bg-cream p-4"
+    >
+      <h3 id="order-changed" className="font-sans text-base font-medium tracking-normal">
+        Your order has changed
+      </h3>
+      <ul className="mt-2 space-y-2">
+        {changes.map((change) => (
+          <li key={`${change.id} ${change.kind}`} className="break-words">
+            <Change change={change} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        Nothing has been ordered yet.{' '}
+        {total > 0 ? (
+          <>
+            The new total is <strong className="font-medium">{formatNaira(total)}</strong>. Press Place Order
+            again if you agree.
+          </>
+        ) : (
+          'Nothing in your cart can be had at the moment.'
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Change({ change }: { change: OrderChange }) {
+  switch (change.kind) {
+    case 'price':
+      return (
+        <>
+          {change.name} is now <strong className="font-medium">{formatNaira(change.now)}</strong> each. It was{' '}
+          <s>{formatNaira(change.before)}</s>.
+        </>
+      )
+    case 'delivery':
+      return (
+        <>
+          Delivery: <strong className="font-medium">{deliveryFeeText(change.now)}</strong>.
+          {change.before !== undefined && (
+            <>
+              {' '}
+              It was <s>{deliveryFeeText(change.before)}</s>.
+            </>
+          )}
+        </>
+      )
+    case 'fewer':
+      return `Only ${change.left} of ${change.name} left. Your order now has ${change.left} instead of ${change.wanted}.`
+    case 'sold-out':
+      return `${change.name} has sold out. It is left out of your order.`
+    case 'gone':
+      return `${change.name} is no longer available. It is left out of your order.`
+  }
+}
