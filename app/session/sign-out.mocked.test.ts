@@ -2,8 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
-import { signOutEverywhere } from './sign-out-elsewhere.ts'
-import { SignOutError, signOut, signOutMessage } from './sign-out.ts'
+import { SignOutError, signOut, signOutEverywhere, signOutMessage } from './sign-out.ts'
 
 vi.mock('../lib/supabase/supabase-browser.ts', () => ({ browserClient: vi.fn() }))
 

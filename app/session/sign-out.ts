@@ -1,5 +1,6 @@
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
-import { clearTyped } from '../lib/tab-storage.ts'
+import { clearTabStorage } from '../lib/tab-storage.ts'
+import { keepGuestContact } from './guest-contact.ts'
 import { sessionState } from './session.ts'
 
 /** The backend did not confirm a sign-out. The session on this device may have ended nevertheless. */
@@ -21,8 +22,17 @@ export async function signOut(): Promise<void> {
   await endSession('local')
 }
 
-/** For `sign-out-elsewhere.ts`; here `signOut()`. */
-export async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
+/** Ends all sessions of the account. Throws a SignOutError, and keeps this session, when the backend did not confirm. */
+export async function signOutEverywhere(): Promise<void> {
+  await endSession('global')
+}
+
+/** Ends the sessions of all other devices. Throws a SignOutError when the backend did not confirm. */
+export async function signOutElsewhere(): Promise<void> {
+  await endSession('others')
+}
+
+async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
   const client = await browserClient().catch((error: unknown) => {
     throw new SignOutError(false, error)
   })
@@ -32,7 +42,10 @@ export async function endSession(scope: 'local' | 'global' | 'others'): Promise<
   const isSignedOut = data.session === null
   // Whoever uses the device next must not find what was typed, such as a name and an address. Without the second factor the
   // shopper was not signed in yet, and goes on with it.
-  if (isSignedOut && sessionState(before.data.session).status === 'signed-in') clearTyped()
+  if (isSignedOut && sessionState(before.data.session).status === 'signed-in') {
+    clearTabStorage()
+    keepGuestContact(null)
+  }
   if (error) throw new SignOutError(isSignedOut, error)
 }
 

@@ -1,7 +1,6 @@
 import { replace } from 'react-router'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { signOutElsewhere, signOutEverywhere } from '../../session/sign-out-elsewhere.ts'
-import { signOut, signOutMessage } from '../../session/sign-out.ts'
+import { signOut, signOutElsewhere, signOutEverywhere, signOutMessage } from '../../session/sign-out.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { AccountResult } from './account-form.tsx'
 import { endOwnSession } from './queries.ts'

@@ -1,4 +1,5 @@
-import { attempt, GUEST_CONTACT, tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
+import { keepGuestContact, readGuestContact } from '../../session/guest-contact.ts'
 
 const STORAGE_KEY = 'checkout-draft'
 
@@ -31,20 +32,16 @@ export function readCheckoutDraft(userId: string | null, storage: TabStorage = t
   return readDraftFields(text)
 }
 
-export type GuestContact = Pick<CheckoutDraft, 'customer_name' | 'customer_phone'>
+type GuestContact = Pick<CheckoutDraft, 'customer_name' | 'customer_phone'>
 
-/** Name and phone of the last order without an account on this device: docs/behaviour/guests.md#at-the-checkout. Empty without one. */
-export function readGuestContact(): GuestContact {
-  return readDraftFields(attempt(() => localStorage.getItem(GUEST_CONTACT)))
+/** Name and phone of the last order without an account on this device: docs/behaviour/guests.md#at-the-checkout. */
+export function readContact(): GuestContact {
+  return readDraftFields(readGuestContact())
 }
 
-/** Keeps nothing else of the order; null forgets it. */
-export function saveGuestContact(contact: GuestContact | null): void {
-  attempt(() => {
-    if (contact === null) return localStorage.removeItem(GUEST_CONTACT)
-    const { customer_name, customer_phone } = contact
-    localStorage.setItem(GUEST_CONTACT, JSON.stringify({ customer_name, customer_phone }))
-  })
+/** Keeps nothing else of the order. */
+export function saveContact({ customer_name, customer_phone }: GuestContact): void {
+  keepGuestContact(JSON.stringify({ customer_name, customer_phone }))
 }
 
 /** The fields in a stored text that are not blank. */

@@ -20,7 +20,7 @@ import { pageMeta } from '../page/page-meta.ts'
 import { useHeaderAndFooter } from '../page/use-layout-texts.ts'
 import { listPaymentOptions, type PaymentOption } from '../payment/queries.ts'
 import type { Route } from './+types/checkout-screen.ts'
-import { readCheckoutDraft, readGuestContact, saveCheckoutDraft } from './checkout-draft.ts'
+import { readCheckoutDraft, readContact, saveCheckoutDraft } from './checkout-draft.ts'
 import { CheckoutForm, PlaceOrderButton } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { OrderChangedNote } from './order-changed-note.tsx'
@@ -118,7 +118,7 @@ function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: F
   const pending = useNavigation().formMethod !== undefined
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
   const userId = user?.id ?? null
-  const [contact, setContact] = useState(readGuestContact)
+  const [contact, setContact] = useState(readContact)
   const [draft] = useState(() => readCheckoutDraft(userId))
   const delivery = useDelivery({
     options,

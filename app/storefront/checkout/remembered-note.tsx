@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
-import { saveCheckoutDraft, saveGuestContact } from './checkout-draft.ts'
+import { keepGuestContact } from '../../session/guest-contact.ts'
+import { saveCheckoutDraft } from './checkout-draft.ts'
 
 /** Says where name and phone come from, with a button that empties both and forgets them. */
 export default function RememberedNote({ onForget }: { onForget: () => void }) {
   function forget({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
-    saveGuestContact(null)
+    keepGuestContact(null)
     if (form !== null) empty(form, ['customer_phone', 'customer_name'])
     onForget()
   }

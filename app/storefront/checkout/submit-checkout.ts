@@ -14,7 +14,7 @@ import type { OrderChange } from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
 import { readAgreedAmounts } from './agreed-amounts.ts'
-import { clearCheckoutDraft, saveCheckoutDraft, saveGuestContact } from './checkout-draft.ts'
+import { clearCheckoutDraft, saveCheckoutDraft, saveContact } from './checkout-draft.ts'
 import { GUEST } from './checkout-form.tsx'
 import type { Checkout } from './checkout-input.ts'
 import { idempotencyKeys } from './idempotency-key.ts'
@@ -106,7 +106,7 @@ async function purchase(
   })
   // Its first attempt may have placed it before the shopper signed in.
   const isOfGuest = order.user_id === null
-  if (isGuest) saveGuestContact(details)
+  if (isGuest) saveContact(details)
   const guestPath = isOfGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
   clearPurchase()
   if (user !== null && !isOfGuest) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
