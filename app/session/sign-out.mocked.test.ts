@@ -39,7 +39,9 @@ const broken = () => Response.json({ msg: 'no' }, { status: 500 })
 
 test('what was typed in the tab is forgotten with the session, and stays with it', async () => {
   const clear = vi.fn<() => void>()
+  const removeItem = vi.fn<(key: string) => void>()
   vi.stubGlobal('window', { sessionStorage: { clear } })
+  vi.stubGlobal('localStorage', { removeItem })
   signedIn(broken)
   await failure(signOutEverywhere())
   expect(clear).not.toHaveBeenCalled()
@@ -48,6 +50,7 @@ test('what was typed in the tab is forgotten with the session, and stays with it
     await failure(signOut())
   }
   expect(clear).toHaveBeenCalledTimes(2)
+  expect(removeItem).toHaveBeenCalledWith('guest-contact')
   vi.unstubAllGlobals()
 })
 

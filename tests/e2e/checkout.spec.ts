@@ -42,6 +42,14 @@ test('name, email, phone and address are required and not blank, and notes are o
   await expect(page).toHaveTitle(/^Checkout/)
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary.getByRole('definition')).toHaveText(['₦130,000', 'TBD', '₦130,000'])
+  await expect(
+    page.getByText(/^(All prices include [\d.]+% VAT|No VAT is added to these prices)\.$/),
+  ).toBeVisible()
+  for (const [name, path] of [
+    ['Terms of Service', '/page/terms-of-service'],
+    ['Refund Policy', '/page/refund-policy'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
   await expectTouchTargets(page, 'the checkout')
 
   const form = page.getByRole('form', { name: 'Shipping information' })

@@ -95,6 +95,7 @@ test('offline, the cart and the checkout open and keep what is typed, and nothin
     await shopper.fillShipping(account)
     await shopper.placeOrder()
     await expect(shopper.toast('Failed to place order. Please try again.')).toBeVisible()
+    await expect(page.getByText(/^There is no network\. What you typed stays here\./)).toBeVisible()
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
     await page.reload()
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')

@@ -101,7 +101,10 @@ test('an answer that is lost keeps the lines, which may be an order already, and
   const { first, isSamePurchase } = await pressTwice()
   expect(first).toMatchObject({ data: { errors: {} } })
   expect(isSamePurchase).toBe(true)
-  expect(toasts[0]).toMatchObject({ description: 'Failed to place order. Please try again.' })
+  expect(toasts[0]).toMatchObject({
+    description: 'Failed to place order. Please try again.',
+    detail: expect.stringContaining('the order is placed once'),
+  })
   const sent = [{ product_id: 'sofa', color: null, quantity: 1 }]
   expect(idempotencyKeys.pendingLines(cart.getSnapshot().items)).toEqual(sent)
 })
@@ -116,6 +119,7 @@ test.each([
     shop.answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
     await press()
     expect(toasts).toMatchObject([{ description: reason }])
+    expect(toasts[0]?.detail).toBeUndefined()
   },
 )
 
