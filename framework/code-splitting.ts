@@ -99,10 +99,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'shop-base',
   },
   { name: 'forms', test: /\/app\/(ui\/fields\/(field|input)|storefront\/form\/validated-form)\./ },
-  { name: 'delivery', test: /\/app\/domain\/delivery\./ },
+  { name: 'delivery', test: /\/app\/(domain\/delivery|storefront\/delivery\/delivery-estimate)\./ },
   {
     name: 'cart-lines',
-    test: /\/app\/storefront\/(cart\/(cart-check|price)|delivery\/delivery-estimate)\./,
+    test: /\/app\/storefront\/(cart\/(cart-check|price)|delivery\/chosen-state)\./,
   },
   { name: 'dates', test: /\/app\/lib\/dates\./ },
   {

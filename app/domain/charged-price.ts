@@ -1,3 +1,5 @@
+import { toKobo } from './money.ts'
+
 /** A product's prices, in naira. */
 export interface PricedProduct {
   price: number
@@ -13,4 +15,12 @@ export function chargedPrice(
   chargeDiscountPrices: boolean,
 ): number {
   return chargeDiscountPrices ? discount_price || price : price
+}
+
+/** What a discount price saves of the regular one, in whole percent. Rounded down, so that it promises no more than is saved. */
+export function savedPercent({ price, discount_price }: PricedProduct): number {
+  const regular = BigInt(toKobo(price))
+  const saved = regular - BigInt(toKobo(discount_price || price))
+  // BigInt, because the largest prices times 100 are beyond the exact numbers.
+  return regular === 0n ? 0 : Number((saved * 100n) / regular)
 }

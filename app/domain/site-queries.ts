@@ -36,9 +36,3 @@ export async function allowsGuests(client: ShopClient): Promise<boolean> {
   const row = unwrap(await client.from('website_settings').select('allows_guests').maybeSingle())
   return row?.allows_guests ?? false
 }
-
-/** The setting "Charge discount prices"; off by default (docs/behaviour/shared-rules.md#charged-price). */
-export async function chargesDiscountPrices(client: ShopClient): Promise<boolean> {
-  const row = unwrap(await client.from('website_settings').select('charge_discount_prices').maybeSingle())
-  return row?.charge_discount_prices ?? false
-}

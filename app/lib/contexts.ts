@@ -22,7 +22,7 @@ export interface ShopContext {
 }
 
 /** Names of values that are the same for all visitors. */
-export type SharedName = 'site' | 'layout' | 'categories'
+export type SharedName = 'site' | 'layout' | 'categories' | 'buying-terms'
 
 export const shopContext = createContext<ShopContext>()
 

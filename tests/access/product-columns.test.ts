@@ -102,8 +102,10 @@ function productPage(found: FoundProduct): string {
   const Screen = Product as ComponentType<object>
   const loaderData = {
     product: found,
-    category: null,
+    kind: found.category,
     chargesDiscount: false,
+    saved: 0,
+    terms: {},
     related: Promise.resolve([]),
     failure: null,
   }

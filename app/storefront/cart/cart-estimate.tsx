@@ -1,17 +1,9 @@
 import { useId, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { deliveryDaysText } from '../../domain/delivery.ts'
 import { Label } from '../../ui/fields/label.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { readChosenState, saveChosenState } from '../delivery/chosen-state.ts'
-import {
-  ESTIMATE_PATH,
-  estimateText,
-  FAILED,
-  PENDING,
-  type DeliveryEstimate,
-  type State,
-} from '../delivery/delivery-estimate.ts'
+import { ESTIMATE_PATH, estimateLine, type State } from '../delivery/delivery-estimate.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import { isAvailable, type CartItem } from './cart.ts'
 
@@ -38,12 +30,6 @@ export function useCartEstimate(items: readonly CartItem[], states: readonly Sta
     },
     text: question && estimateLine(estimate),
   }
-}
-
-/** Fee and days; `null` for an estimate that failed, undefined while it is asked for. */
-function estimateLine(estimate: DeliveryEstimate | null | undefined): string {
-  if (!estimate) return estimate === null ? FAILED : PENDING
-  return [estimateText(estimate), deliveryDaysText(estimate)].filter(Boolean).join(', ')
 }
 
 export interface EstimateStateSelectProps {

@@ -7,15 +7,17 @@ export interface PriceProps {
   product: { price: number; discount_price: number | null }
   /** Whether cart and checkout charge the discount price. */
   chargesDiscount: boolean
+  /** What the discount price saves, in whole percent. */
+  saved: number
 }
 
 /**
  * The price, or the discount price with the regular price beside it: struck through, or as what is charged. See
  * docs/behaviour/product.md#price.
  */
-export function Price({ product, chargesDiscount }: PriceProps) {
+export function Price({ product, chargesDiscount, saved }: PriceProps) {
   const { price, discount_price: discount } = product
-  if (!discount) return <p className="text-2xl tabular-nums">{formatNaira(price)}</p>
+  if (!discount || discount >= price) return <p className="text-2xl tabular-nums">{formatNaira(price)}</p>
   const isCharged = chargedPrice(product, chargesDiscount) === discount
   return (
     <div className="space-y-1 tabular-nums">
@@ -30,6 +32,7 @@ export function Price({ product, chargesDiscount }: PriceProps) {
             {formatNaira(price)}
           </s>
         )}
+        {isCharged && saved > 0 && <span className="font-medium">Save {saved}%</span>}
       </p>
       {!isCharged && (
         <p className="text-lg">

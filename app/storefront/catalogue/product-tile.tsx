@@ -1,7 +1,7 @@
-import { formatNaira } from '../../domain/money.ts'
 import { useIsOpening } from '../../lib/view-transitions.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { CardPrice } from '../product-cards/card-price.tsx'
 import { ProductBadges } from '../product-cards/product-badges.tsx'
 import type { ProductCardProduct } from '../product-cards/product-card.tsx'
 
@@ -35,7 +35,9 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
             {product.name}
           </PageLink>
         </h2>
-        <p className="mt-1 tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
+        <p className="mt-1 tabular-nums">
+          <CardPrice product={product} />
+        </p>
       </div>
       <div className="absolute top-4 left-4 z-10 flex gap-1.5">
         <ProductBadges product={product} />

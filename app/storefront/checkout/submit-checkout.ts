@@ -11,6 +11,7 @@ import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { lastOrder } from '../cart/last-order.ts'
 import type { OrderChange } from '../cart/order-changes.ts'
+import { saveChosenPlace } from '../delivery/chosen-state.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
 import { readAgreedAmounts } from './agreed-amounts.ts'
@@ -109,6 +110,7 @@ async function purchase(
   if (isGuest) saveContact(details)
   const guestPath = isOfGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
   clearPurchase()
+  if (delivery !== null && 'state' in delivery) saveChosenPlace(delivery)
   if (user !== null && !isOfGuest) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
   const confirmed = confirmedFirst(order)
   const placed = `Your order number is ${order.order_number}. We'll contact you shortly.`

@@ -1,4 +1,4 @@
-import { deliveryFeeText, type DeliveryDays } from '../../domain/delivery.ts'
+import { deliveryDaysText, deliveryFeeText, type DeliveryDays } from '../../domain/delivery.ts'
 
 export interface State {
   /** Such as LA. */
@@ -52,6 +52,12 @@ export function estimateText(estimate: DeliveryEstimate): string {
   return lowest === highest
     ? deliveryFeeText(lowest)
     : `${deliveryFeeText(lowest)} – ${deliveryFeeText(highest)}`
+}
+
+/** Fee and days; `null` for an estimate that failed, undefined while it is asked for. */
+export function estimateLine(estimate: DeliveryEstimate | null | undefined): string {
+  if (!estimate) return estimate === null ? FAILED : PENDING
+  return [estimateText(estimate), deliveryDaysText(estimate)].filter(Boolean).join(', ')
 }
 
 /** What `/delivery-estimate` is asked; `lga` is '' for the whole state. */

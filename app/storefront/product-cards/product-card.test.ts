@@ -40,3 +40,16 @@ test('a card without a picture has the placeholder; a card without a discount ha
   expect(reduced).toContain('₦900')
   expect(reduced).not.toContain('₦1,000')
 })
+
+/** The texts of a card with a discount price, and where one is struck through. */
+function reducedCard(changes: Partial<ProductCardProduct>): string {
+  return card({ discount_price: 870, ...changes }).replaceAll(/<!-- -->|<(?!\/?s\b)[^>]+>/g, '')
+}
+
+test('the regular price is struck through where shoppers pay the discount price, with what they save from 1 percent', () => {
+  expect(reducedCard({})).not.toContain('<s')
+  expect(reducedCard({ saved_percent: 13 })).toMatch(/₦870 <s[^>]*>Regular price ₦1,000<\/s> Save 13%/)
+  expect(reducedCard({ discount_price: 995, saved_percent: 0 })).toMatch(
+    /₦995 <s[^>]*>Regular price ₦1,000<\/s>$/,
+  )
+})

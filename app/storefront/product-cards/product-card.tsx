@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatNaira } from '../../domain/money.ts'
 import { useIsOpening } from '../../lib/view-transitions.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFinePointer } from '../../ui/use-fine-pointer.ts'
+import { CardPrice } from './card-price.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { Swatch } from './swatch.tsx'
 
@@ -12,6 +12,8 @@ export interface ProductCardProduct {
   name: string
   price: number
   discount_price: number | null
+  /** See WithSaving. */
+  saved_percent?: number | undefined
   image_url: string | null
   additional_images: string[] | null
   color_variants: string[] | null
@@ -57,7 +59,9 @@ export function ProductCard({ product, sizes = GRID_SIZES, noTransition }: Produ
             {product.name}
           </PageLink>
         </h3>
-        <p className="text-ink-soft tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
+        <p className="text-ink-soft tabular-nums">
+          <CardPrice product={product} />
+        </p>
         {colours.length > 0 && <Colours names={colours} to={address} of={product.name} />}
       </div>
     </article>
@@ -75,6 +79,15 @@ function CardPictures({
 }) {
   const opening = useIsOpening(`/product/${product.id}`)
   const hasMouse = useFinePointer()
+  const picture = {
+    alt: '',
+    sizes,
+    width: 480,
+    height: 600,
+    maxWidth: MAX_WIDTH,
+    crop: true,
+    className: 'size-full',
+  }
   const second = product.additional_images?.find((image) => image !== product.image_url)
   return (
     <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
@@ -82,30 +95,11 @@ function CardPictures({
         className="size-full"
         style={{ viewTransitionName: opening && hasTransition ? 'product-picture' : undefined }}
       >
-        <Picture
-          src={product.image_url}
-          alt=""
-          sizes={sizes}
-          width={480}
-          height={600}
-          maxWidth={MAX_WIDTH}
-          crop
-          preview={product.preview}
-          className="size-full"
-        />
+        <Picture {...picture} src={product.image_url} preview={product.preview} />
       </div>
       {second && hasMouse && (
         <div className="absolute inset-0 opacity-0 transition-opacity duration-250 group-hover:opacity-100">
-          <Picture
-            src={second}
-            alt=""
-            sizes={sizes}
-            width={480}
-            height={600}
-            maxWidth={MAX_WIDTH}
-            crop
-            className="size-full"
-          />
+          <Picture {...picture} src={second} />
         </div>
       )}
       <div className="absolute top-3 left-3 flex gap-1.5">

@@ -1,8 +1,11 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { Tables } from '../../database.types.ts'
+import { savedPercent, type PricedProduct } from '../../domain/charged-price.ts'
+import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
 import { inList } from '../../lib/supabase/contains-pattern.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { filtersAfter, formatCursor, type FiltersAfter, type ListCursor } from './list-cursor.ts'
 import type { ProductSort } from './product-sort.ts'
 
@@ -14,7 +17,12 @@ function selectCards(client: ShopClient) {
   return client.from('products').select(CARD_COLUMNS)
 }
 
-export type ProductCardRow = QueryData<CardQuery>[number]
+export type ProductCardRow = WithSaving<QueryData<CardQuery>[number]>
+
+export type WithSaving<Row> = Row & {
+  /** What the discount price saves in percent, while it is what shoppers pay; otherwise absent. */
+  saved_percent?: number
+}
 
 const RELATED_LIMIT = 4
 
@@ -58,8 +66,9 @@ export async function listShopProducts(
   ])
   const rows = unwrap(answer)
   const last = rows.length > size ? rows[size - 1] : undefined
+  const cards = rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card)
   return {
-    products: rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card),
+    products: await withSavings(client, cards),
     next: last ? formatCursor(last) : null,
     total: counted ?? answer.count ?? 0,
   }
@@ -95,7 +104,7 @@ export async function listFeaturedProducts(
   { categories, limit }: { categories: string[]; limit: number },
 ): Promise<ProductCardRow[]> {
   const featured = selectCards(client).in('category', categories).eq('featured', true).eq('status', 'active')
-  return unwrap(await inOrder(featured, 'newest').limit(limit))
+  return withSavings(client, unwrap(await inOrder(featured, 'newest').limit(limit)))
 }
 
 /** Up to four other active products of the same category. */
@@ -107,7 +116,7 @@ export async function listRelatedProducts(
     .eq('category', product.category)
     .neq('id', product.id)
     .eq('status', 'active')
-  return unwrap(await inOrder(others, 'popular').limit(RELATED_LIMIT))
+  return withSavings(client, unwrap(await inOrder(others, 'popular').limit(RELATED_LIMIT)))
 }
 
 /** The active products with these ids, in the order of the ids. */
@@ -117,7 +126,25 @@ export async function listProductCards(
 ): Promise<ProductCardRow[]> {
   if (ids.length === 0) return []
   const rows = unwrap(await selectCards(client).in('id', ids).eq('status', 'active'))
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return withSavings(
+    client,
+    rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  )
+}
+
+/** Reads the setting "Charge discount prices" only if one of the products has a discount. */
+async function withSavings<Row extends PricedProduct>(
+  client: ShopClient,
+  rows: Row[],
+): Promise<WithSaving<Row>[]> {
+  if (!rows.some(isReduced)) return rows
+  const isCharged = await withFallback(chargesDiscountPrices(client), false, 'Website settings')
+  if (!isCharged) return rows
+  return rows.map((row) => (isReduced(row) ? { ...row, saved_percent: savedPercent(row) } : row))
+}
+
+function isReduced({ price, discount_price }: PricedProduct): boolean {
+  return discount_price !== null && discount_price < price
 }
 
 type CardQuery = ReturnType<typeof selectCards>

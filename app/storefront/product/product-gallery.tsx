@@ -39,7 +39,7 @@ export function ProductGallery({ name, images, preview }: ProductGalleryProps) {
             height={1200}
             priority
             preview={current === 0 ? preview : undefined}
-            className="aspect-square w-full sm:aspect-4/5"
+            className="aspect-square max-h-[42svh] w-full sm:aspect-4/5 sm:max-h-[min(44rem,max(24rem,100svh-14rem))]"
           />
         </div>
         {images.length > 0 && <Enlarge name={name} images={images} current={current} onChoose={setChosen} />}

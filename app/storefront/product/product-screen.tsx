@@ -1,14 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import PackageX from '~icons/lucide/package-x'
-import { findCategory, type CategoryRow } from '../../domain/categories.ts'
-import { chargedPrice } from '../../domain/charged-price.ts'
-import { loadCategories } from '../../domain/load-categories.ts'
-import { chargesDiscountPrices } from '../../domain/site-queries.ts'
-import { shopContext } from '../../lib/contexts.ts'
-import type { WithPreview } from '../../lib/images.ts'
-import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
-import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -21,49 +13,25 @@ import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-cards/product-grid.tsx'
-import { listRelatedProducts, type ProductCardRow } from '../product-cards/queries.ts'
-import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
-import { productJsonLd } from '../structured-data/product-offer.ts'
 import type { Route } from './+types/product-screen.ts'
 import { AddToCart } from './add-to-cart.tsx'
+import { BuyingTermsList } from './buying-terms-list.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { InCart } from './in-cart.tsx'
+import { readProduct, type FoundProduct } from './product-data.ts'
 import { ProductGallery } from './product-gallery.tsx'
-import { getProduct, type ProductPageRow } from './queries.ts'
+import { shownPictures } from './shown-pictures.ts'
 import { useColourChoice } from './use-colour-choice.ts'
 import { useLiveStock } from './use-live-stock.ts'
-
-interface FoundProduct {
-  product: WithPreview<ProductPageRow>
-  category: CategoryRow | null
-  /** The setting "Charge discount prices". */
-  chargesDiscount: boolean
-  related: Promise<ProductCardRow[]>
-}
 
 const NO_PRODUCT = { product: null }
 
 type ProductData = FoundProduct | typeof NO_PRODUCT
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { supabase, previews } = context.get(shopContext)
   return loadPage<ProductData>({
     what: 'Product',
-    load: async () => {
-      const [product, categories, chargesDiscount] = await Promise.all([
-        getProduct(supabase, params.id),
-        withFallback(loadCategories(context), [], 'Categories'),
-        withFallback(chargesDiscountPrices(supabase), false, 'Website settings'),
-      ])
-      if (product === null) return NO_PRODUCT
-      const related = deferWithFallback(listRelatedProducts(supabase, product), [], 'Related products')
-      return {
-        product: await withPreview(previews, product, product.image_url),
-        category: findCategory(categories, product.category) ?? null,
-        chargesDiscount,
-        related: related.then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url)),
-      }
-    },
+    load: async () => (await readProduct(context, params.id)) ?? NO_PRODUCT,
     fallback: NO_PRODUCT,
     isMissing: ({ product }) => product === null,
   })
@@ -83,28 +51,15 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.product) return pageMeta({ matches, title: 'Product not found' })
-  const { product, category, chargesDiscount } = loaderData
-  const price = chargedPrice(product, chargesDiscount)
-  const path = `/product/${product.id}`
-  const kind = { slug: product.category, name: category?.name ?? product.category }
+  const { product, structuredData } = loaderData
   return pageMeta({
     matches,
-    path,
+    path: `/product/${product.id}`,
     title: product.name,
     description: product.description,
     image: product.image_url,
     type: 'product',
-    structuredData: (_site, absolute) => [
-      productJsonLd({ ...product, price, category: kind.name, images: pictures(product) }, absolute),
-      breadcrumbList(
-        [
-          { name: 'Shop', path: '/shop' },
-          { name: kind.name, path: shopPath({ category: kind.slug, sort: 'popular' }) },
-          { name: product.name, path },
-        ],
-        absolute,
-      ),
-    ],
+    structuredData: () => structuredData,
   })
 }
 
@@ -114,13 +69,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product.id} {...loaderData} />
 }
 
-function ProductPage({ product, category, chargesDiscount, related }: FoundProduct) {
+function ProductPage({ product, kind, chargesDiscount, saved, terms, related }: FoundProduct) {
   const stock = useLiveStock(product.id, product.stock_quantity)
   const colour = useColourChoice(product)
 
   const forCart = {
     ...priceForCart(product, chargesDiscount),
-    image_url: pictures(product)[0] ?? null,
+    image_url: shownPictures(product)[0] ?? null,
     stock_quantity: stock,
   }
 
@@ -144,18 +99,18 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
   return (
     <>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-10 gap-y-4 pb-16 sm:gap-y-8 sm:px-(--spacing-page) sm:pt-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-16 lg:pt-10">
-        <ProductGallery name={product.name} images={pictures(product)} preview={product.preview} />
+        <ProductGallery name={product.name} images={shownPictures(product)} preview={product.preview} />
         <div className="space-y-5 px-(--spacing-page) sm:space-y-6 sm:px-0 md:sticky md:top-28 md:self-start">
           <div>
             <Link
               to={shopPath({ category: product.category, sort: 'popular' })}
               className="eyebrow inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline"
             >
-              {category?.name ?? product.category}
+              {kind}
             </Link>
-            <h1 className="font-serif text-4xl break-words sm:text-5xl">{product.name}</h1>
+            <h1 className="font-serif text-3xl break-words sm:text-5xl">{product.name}</h1>
           </div>
-          <Price product={product} chargesDiscount={chargesDiscount} />
+          <Price product={product} chargesDiscount={chargesDiscount} saved={saved} />
           {product.description && (
             <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
               {product.description}
@@ -171,6 +126,7 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
             onAdd={addToCart}
           />
           <InCart productId={product.id} stock={stock} />
+          <BuyingTermsList productId={product.id} terms={terms} />
         </div>
       </div>
       <Suspense fallback={<RelatedSection>{<ProductGridSkeleton />}</RelatedSection>}>
@@ -190,8 +146,8 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
 
 function RelatedSection({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="related" className="laid-out-later page border-t border-ink/12 py-14 sm:py-20">
-      <h2 id="related" className="title-section mb-8">
+    <section aria-labelledby="related" className="laid-out-later page pb-14 sm:pb-20">
+      <h2 id="related" className="title-section mb-8 border-t border-ink/12 pt-14 sm:pt-20">
         You May Also Like
       </h2>
       {children}
@@ -214,9 +170,4 @@ function ProductNotFound() {
       className="min-h-[60dvh] justify-center"
     />
   )
-}
-
-/** The main picture, then the others, without duplicates. */
-function pictures({ image_url, additional_images }: ProductPageRow): string[] {
-  return [...new Set([image_url ?? '', ...additional_images])].filter((image) => image !== '')
 }

@@ -3,6 +3,9 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { CARD_COLUMNS } from '../product-cards/queries.ts'
 
+/** The slug of the page to which the footer of a new shop leads, too. */
+const RETURN_POLICY = 'refund-policy'
+
 /** The columns for the product page and its structured data. */
 const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku, color_required` as const
 
@@ -14,4 +17,19 @@ export async function getProduct(client: ShopClient, id: string) {
   return unwrap(
     await client.from('products').select(PAGE_COLUMNS).eq('id', id).eq('status', 'active').maybeSingle(),
   )
+}
+
+/** The page with the shop's rules for returns, unless it is still as a new shop begins. */
+export async function getReturnPolicy(client: ShopClient) {
+  const page = unwrap(
+    await client
+      .from('cms_pages')
+      .select('title, meta_description, created_at, updated_at')
+      .eq('slug', RETURN_POLICY)
+      .eq('published', true)
+      .maybeSingle(),
+  )
+  return page === null || page.updated_at === page.created_at
+    ? null
+    : { title: page.title, sentence: page.meta_description ?? '', path: `/page/${RETURN_POLICY}` }
 }

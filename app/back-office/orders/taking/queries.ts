@@ -1,4 +1,4 @@
-import { chargesDiscountPrices } from '../../../domain/site-queries.ts'
+import { chargesDiscountPrices } from '../../../domain/discount-queries.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import type { StateAreas } from '../../delivery/areas.ts'

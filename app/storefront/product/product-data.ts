@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from 'react-router'
+import { findCategory } from '../../domain/categories.ts'
+import { chargedPrice, savedPercent } from '../../domain/charged-price.ts'
+import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
+import { loadCategories } from '../../domain/load-categories.ts'
+import { shopContext } from '../../lib/contexts.ts'
+import { absoluteUrl, type WithPreview } from '../../lib/images.ts'
+import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
+import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
+import { shopPath } from '../catalogue/shop-path.ts'
+import { listRelatedProducts, type ProductCardRow } from '../product-cards/queries.ts'
+import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
+import type { JsonLd } from '../structured-data/json-ld.ts'
+import { productJsonLd } from '../structured-data/product-offer.ts'
+import { loadBuyingTerms, type BuyingTerms } from './buying-terms.ts'
+import { getProduct, type ProductPageRow } from './queries.ts'
+import { shownPictures } from './shown-pictures.ts'
+
+export interface FoundProduct {
+  product: WithPreview<ProductPageRow>
+  /** The name of the category. */
+  kind: string
+  /** The setting "Charge discount prices". */
+  chargesDiscount: boolean
+  /** What the discount price saves, in whole percent. */
+  saved: number
+  terms: BuyingTerms
+  /** Made on the server: browsers load no code for it. */
+  structuredData: JsonLd[]
+  related: Promise<ProductCardRow[]>
+}
+
+/** What the page shows; null when there is no active product with this id. */
+export async function readProduct(
+  context: Readonly<RouterContextProvider>,
+  id: string | undefined,
+): Promise<FoundProduct | null> {
+  const { supabase, previews, siteUrl } = context.get(shopContext)
+  const [product, categories, chargesDiscount] = await Promise.all([
+    getProduct(supabase, id ?? ''),
+    withFallback(loadCategories(context), [], 'Categories'),
+    withFallback(chargesDiscountPrices(supabase), false, 'Website settings'),
+  ])
+  if (product === null) return null
+  const related = deferWithFallback(listRelatedProducts(supabase, product), [], 'Related products')
+  const price = chargedPrice(product, chargesDiscount)
+  const kind = findCategory(categories, product.category)?.name ?? product.category
+  return {
+    product: await withPreview(previews, product, product.image_url),
+    kind,
+    chargesDiscount,
+    saved: savedPercent(product),
+    terms: await loadBuyingTerms(context, { ...product, price }),
+    structuredData: structuredData({ ...product, price }, kind, siteUrl),
+    related: related.then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url)),
+  }
+}
+
+function structuredData(product: ProductPageRow, kind: string, siteUrl: string): JsonLd[] {
+  const absolute = (address: string) => absoluteUrl(address, siteUrl)
+  const crumbs = [
+    { name: 'Shop', path: '/shop' },
+    { name: kind, path: shopPath({ category: product.category, sort: 'popular' }) },
+    { name: product.name, path: `/product/${product.id}` },
+  ]
+  return [
+    productJsonLd({ ...product, category: kind, images: shownPictures(product) }, absolute),
+    breadcrumbList(crumbs, absolute),
+  ]
+}
