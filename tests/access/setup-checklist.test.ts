@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listAdminCmsPages } from '../../app/back-office/content/cms-page-queries.ts'
 import { PUBLISHED_LIST } from '../../app/back-office/content/content-list-specs.ts'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
+import { followDiscountChoice, getDiscountSetting } from '../../app/back-office/products/discount-choice.ts'
 import { chargeDiscountPrices } from '../../app/back-office/setup/queries.ts'
 import { markPageReviewed } from '../../app/back-office/setup/queries.ts'
 import {
@@ -94,6 +95,27 @@ describe('the decision on discount prices', () => {
     expect(await progress()).toMatchObject({ discount_decision: true })
     const { data } = await staff.from('website_settings').select('charge_discount_prices').single()
     expect(data).toEqual({ charge_discount_prices: false })
+  })
+
+  test('is made with the first discount of a product; only showing it turns nothing off', async () => {
+    expect(await getDiscountSetting(staff)).toBe('undecided')
+    expect(await followDiscountChoice(staff, null)).toBeUndefined()
+    expect(await getDiscountSetting(staff)).toBe('undecided')
+    expect(await followDiscountChoice(staff, 'show')).toBeUndefined()
+    expect(await getDiscountSetting(staff)).toBe('shown')
+    expect(await followDiscountChoice(staff, 'charge')).toBe('Shoppers pay discount prices from now on.')
+    expect(await getDiscountSetting(staff)).toBe('charged')
+    // The form of a colleague who opened it before.
+    expect(await followDiscountChoice(staff, 'show')).toMatch(/^Shoppers pay it/)
+    expect(await getDiscountSetting(staff)).toBe('charged')
+  })
+
+  test('of somebody who is not staff changes nothing', async () => {
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+    expect(await followDiscountChoice(shop.as.owner, 'charge')).toMatch(
+      /^Shoppers still pay the regular price/,
+    )
+    expect(await getDiscountSetting(staff)).toBe('undecided')
   })
 })
 

@@ -186,31 +186,60 @@ test('a colour that was typed and not added is saved with the product', async ({
   expect(color_variants).toEqual(['Ochre', 'Terracotta'])
 })
 
-test('a discount price that is not charged shows a note with a link to the setting', async ({
+test('below the first discount stands whether shoppers pay it, followed once the product is saved; later forms show the state', async ({
   backOffice,
   catalogue,
   settings,
+  staff,
 }) => {
   const { page } = backOffice
   const { id } = await catalogue.add({ price: 500, discount_price: null })
   const field = page.getByLabel('Discount Price (₦)')
+  const choice = page.getByRole('radiogroup', { name: 'Your first discount' })
+  const save = page.getByRole('button', { name: 'Update Product' })
   const note = /Shoppers see this price, but pay the regular one/
+  const isCharged = async () =>
+    rowsOf(await staff.from('website_settings').select('charge_discount_prices').single())
   await settings.change({ charge_discount_prices: false })
+  rowsOf(
+    await staff
+      .from('setup_checklist')
+      .update({ discount_decided_at: null })
+      .eq('id', 1)
+      .select('id')
+      .single(),
+  )
   await backOffice.signIn()
   await backOffice.open(`/admin/products/${id}`, 'Edit Product')
-  await expect(page.getByText(note)).toHaveCount(0)
+  await expect(choice).toHaveCount(0)
+  await field.fill('600')
+  await expect(choice.getByRole('radio', { name: 'Only show it' })).toBeChecked()
+  await expect(choice.getByRole('status')).toContainText('pay the regular one')
+  await choice.getByRole('radio', { name: 'Charge this price' }).check()
+  await expect(choice.getByRole('status')).toContainText('Shoppers pay the discount price')
+  await expectAccessible(page, 'a product with its first discount')
+  await save.click()
+  await expect(page.getByText('The discount price cannot be above the price.')).toBeVisible()
+  expect(await isCharged()).toEqual({ charge_discount_prices: false })
+
   await field.fill('400')
+  await expect(choice.getByRole('radio', { name: 'Charge this price' })).toBeChecked()
+  await save.click()
+  await expect(backOffice.notice('Success', 'Product updated successfully.')).toContainText(
+    'Shoppers pay discount prices from now on.',
+  )
+  expect(await isCharged()).toEqual({ charge_discount_prices: true })
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await expect(field).toHaveAccessibleDescription('Shoppers pay this price.')
+
+  await settings.change({ charge_discount_prices: false })
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await field.fill('450')
   await expect(field).toHaveAccessibleDescription(note)
-  await expectAccessible(page, 'a product with a discount that is not charged')
-  await page.getByRole('button', { name: 'Update Product' }).click()
-  await expect(backOffice.toast('Success')).toBeVisible()
-  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await expect(choice).toHaveCount(0)
   await page.getByRole('link', { name: 'Turn it on in Settings' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('switch', { name: 'Charge discount prices' })).toBeInViewport()
-  await settings.change({ charge_discount_prices: true })
-  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
-  await expect(field).toHaveValue('400')
-  await expect(page.getByText(note)).toHaveCount(0)
 })
 
 test.describe('many products', () => {

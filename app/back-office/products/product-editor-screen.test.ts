@@ -15,7 +15,7 @@ function formHtml(categories: ProductFormProps['categories'] = []): string {
     id: undefined,
     product: NEW_PRODUCT,
     categories,
-    chargesDiscount: true,
+    discounts: 'charged',
     list: '/admin/products',
     onReload: () => {},
   }

@@ -3,11 +3,9 @@ import { Link, redirect, useLocation } from 'react-router'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
-import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage, isMissingReference } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { withFallback } from '../../lib/with-fallback.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -29,6 +27,12 @@ import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/product-editor-screen.ts'
 import { ColoursField } from './colours-field.tsx'
+import {
+  DISCOUNT_CHOICE,
+  followDiscountChoice,
+  getDiscountSetting,
+  type DiscountSetting,
+} from './discount-choice.ts'
 import { productFailureTitle } from './featured-limit.ts'
 import { whyNotAtHome } from './home-notice.ts'
 import {
@@ -52,21 +56,20 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
     const client = await browserClient()
-    const [product, categories, chargesDiscount] = await Promise.all([
+    const [product, categories, discounts] = await Promise.all([
       id === undefined ? NEW_PRODUCT : getProductForEditing(client, id),
       listCategories(client),
-      // If this fails, the form shows no warning about discounts.
-      withFallback(chargesDiscountPrices(client), true, 'Website settings'),
+      getDiscountSetting(client),
     ])
     return {
       failed: false,
       product,
       categories: selectableCategories(categories, product?.category),
-      chargesDiscount,
+      discounts,
     }
   } catch {
     toast.error('Error', 'Failed to load product.')
-    return { failed: true, product: null, categories: [], chargesDiscount: true }
+    return { failed: true, product: null, categories: [], discounts: 'charged' as const }
   }
 }
 
@@ -83,14 +86,21 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const parsed = parseForm(edited === undefined ? newProductSchema : productSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   let notShown: string | undefined
+  let discounts: string | undefined
   const work = async () => {
     const version = await save(edited, parsed.data, form)
-    if (parsed.data.featured) notShown = await whyNotAtHome(await browserClient(), parsed.data.category)
+    const client = await browserClient()
+    if (parsed.data.discount_price !== null)
+      discounts = await followDiscountChoice(client, form.get(DISCOUNT_CHOICE))
+    if (parsed.data.featured) notShown = await whyNotAtHome(client, parsed.data.category)
     return version
   }
   const outcome = await runAction(work, {
     success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
-    detail: () => (edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : notShown),
+    detail: () => {
+      const shown = edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : notShown
+      return [discounts, shown].filter(Boolean).join(' ') || undefined
+    },
     failureTitle: productFailureTitle,
     failure: (error) => answeredMessage(error, 'The product could not be saved. Please try again.'),
     fieldErrors: (error) =>
@@ -121,7 +131,7 @@ async function save(id: string | undefined, product: ProductInput, form: FormDat
 export const shouldRevalidate = revalidateOnSuccess
 
 export default function ProductScreen({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { failed, product, categories, chargesDiscount } = loaderData
+  const { failed, product, categories, discounts } = loaderData
   const { key, reloadAndReset } = useReloadAndReset(product)
   const list = returnPath(useLocation().state, LIST)
 
@@ -140,7 +150,7 @@ export default function ProductScreen({ loaderData, params: { id } }: Route.Comp
         product={product}
         list={list}
         categories={categories}
-        chargesDiscount={chargesDiscount}
+        discounts={discounts}
         onReload={reloadAndReset}
       />
     </>
@@ -178,8 +188,7 @@ export interface ProductFormProps {
   product: ProductValues & { updated_at?: string }
   /** The categories that products can be in: those without subcategories. */
   categories: readonly CategoryChoice[]
-  /** Whether cart and checkout charge discount prices. */
-  chargesDiscount: boolean
+  discounts: DiscountSetting
   /** The path of the list, where Cancel leads and saving returns to. */
   list: string
   /** Reloads the product and resets the form to it. */
@@ -187,7 +196,7 @@ export interface ProductFormProps {
 }
 
 /** The form of new and existing products. It keeps what was typed when saving fails. */
-export function ProductForm({ id, product, categories, chargesDiscount, list, onReload }: ProductFormProps) {
+export function ProductForm({ id, product, categories, discounts, list, onReload }: ProductFormProps) {
   const form = useEditForm({ list, id: id ?? '' }, product.updated_at)
   const pictures = useProductPictures({ id, saved: product, form })
   const { ref, errors, saving } = form
@@ -215,7 +224,7 @@ export function ProductForm({ id, product, categories, chargesDiscount, list, on
       </div>
       <div className="space-y-6">
         <Panel title="Selling">
-          <ProductSellingFields product={product} chargesDiscount={chargesDiscount} errors={errors} />
+          <ProductSellingFields product={product} discounts={discounts} errors={errors} />
         </Panel>
         <Panel title="Colours">
           <ColoursField initial={product.color_variants ?? []} error={errors['color_variants']} />

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { SIZE_CLASSES, SIZE_CLASS_LABELS } from '../../domain/size-classes.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { statusOptions } from '../../lib/status-options.ts'
-import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { readAmount } from '../form/amount.ts'
 import { CheckField } from '../form/check-field.tsx'
+import type { DiscountSetting } from './discount-choice.ts'
+import { DiscountPriceField } from './discount-price-field.tsx'
 import { ProductControl } from './product-control.tsx'
 import { PRODUCT_FIELDS, type ProductValues } from './product-fields.ts'
 import { PRODUCT_STATUSES } from './product-list-spec.ts'
@@ -70,17 +69,16 @@ function NoCategories() {
 }
 
 export interface ProductSellingFieldsProps extends ProductFieldsProps {
-  /** Whether cart and checkout charge discount prices. */
-  chargesDiscount: boolean
+  discounts: DiscountSetting
 }
 
 /** The panel 'Selling'. */
-export function ProductSellingFields({ product, chargesDiscount, errors }: ProductSellingFieldsProps) {
+export function ProductSellingFields({ product, discounts, errors }: ProductSellingFieldsProps) {
   const form = { product, errors }
   return (
     <>
       <ProductControl name="price" {...form} />
-      <DiscountPriceField {...form} isCharged={chargesDiscount} />
+      <DiscountPriceField {...form} setting={discounts} />
       <ProductControl name="stock_quantity" required={product.stock_quantity === undefined} {...form} />
       <ProductControl name="status" {...form}>
         {(control) => <Select defaultValue={product.status} options={statusChoices} {...control} />}
@@ -93,48 +91,6 @@ export function ProductSellingFields({ product, chargesDiscount, errors }: Produ
       <CheckField name="featured" defaultChecked={product.featured}>
         {PRODUCT_FIELDS.featured.label}
       </CheckField>
-    </>
-  )
-}
-
-interface DiscountPriceFieldProps extends ProductFieldsProps {
-  isCharged: boolean
-}
-
-function DiscountPriceField({ product, errors, isCharged }: DiscountPriceFieldProps) {
-  const [typed, setTyped] = useState(String(product.discount_price ?? ''))
-  const amount = readAmount(typed)
-  const hasDiscount = 'naira' in amount && amount.naira !== null && amount.naira > 0
-  return (
-    <ProductControl
-      name="discount_price"
-      product={product}
-      errors={errors}
-      hint={hasDiscount && !isCharged && <NotCharged />}
-    >
-      {(control) => (
-        <Input
-          inputMode="decimal"
-          defaultValue={product.discount_price ?? ''}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          {...control}
-        />
-      )}
-    </ProductControl>
-  )
-}
-
-function NotCharged() {
-  return (
-    <>
-      Shoppers see this price, but pay the regular one: ‘Charge discount prices’ is off.{' '}
-      <Link
-        to="/admin/settings#charge-discount-prices"
-        className="py-1 text-ink underline underline-offset-4"
-      >
-        Turn it on in Settings
-      </Link>
-      .
     </>
   )
 }
