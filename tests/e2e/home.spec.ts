@@ -9,7 +9,7 @@ const heroes = (page: Page) =>
   page
     .getByRole('main')
     .locator('section')
-    .filter({ has: page.locator('.scrim') })
+    .filter({ has: page.locator('.spread-words') })
 const featured = (page: Page) => page.getByRole('region', { name: /^Featured / })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Collections' })
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Slide \d/ })

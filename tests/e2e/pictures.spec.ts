@@ -1,6 +1,9 @@
+import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { held } from '../support/held.ts'
 import { observeShifts } from '../support/layout-shifts.ts'
+import { putPicture, seePicture } from '../support/picture-with-words.ts'
 import { expect, test } from '../support/test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
@@ -85,6 +88,54 @@ test(
     expect([...types]).toEqual(['image/avif'])
   },
 )
+
+/** The five darkest and the five brightest pictures of the demonstration, as paths in its folder. */
+async function extremePictures(): Promise<string[]> {
+  const pictures = globSync('**/*.jpg', { cwd: 'demo' })
+  const measured = await Promise.all(
+    pictures.map(async (path) => {
+      const { channels } = await sharp(await sharp(`demo/${path}`).resize(64).greyscale().toBuffer()).stats()
+      return { path, brightness: channels[0]?.mean ?? 0 }
+    }),
+  )
+  const paths = measured.toSorted((a, b) => a.brightness - b.brightness).map(({ path }) => path)
+  return [...paths.slice(0, 5), ...paths.slice(-5)]
+}
+
+test('the darkest and the brightest pictures are seen as their files are, and the words on them are legible', async ({
+  page,
+  shopper,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const paths = await extremePictures()
+  const tile = page.getByRole('region', { name: 'Highlights' }).getByRole('article').first()
+  const slides = page.getByRole('region', { name: 'Collections' })
+  const first = page.locator('.spread').first()
+  const parts = [
+    { at: '/', picture: first.locator('img'), words: first.locator('.spread-words') },
+    { at: '/', picture: slides.locator('img'), words: slides.locator('.spread-words') },
+    {
+      at: '/shop?category=sofas',
+      picture: page.locator('main img').first(),
+      words: page.getByRole('heading', { level: 1 }).locator('..'),
+    },
+    {
+      at: '/shop?category=sofas',
+      picture: tile.locator('img'),
+      words: tile.getByRole('heading').locator('..'),
+    },
+  ]
+  for (const { at, picture, words } of parts) {
+    await shopper.open(at)
+    await picture.evaluate((image) => image.scrollIntoView({ block: 'center' }))
+    for (const path of paths) {
+      await putPicture(picture, `/storage/v1/object/public/product-images/${path}`)
+      const { contrast, difference } = await seePicture(page, { picture, words, file: `demo/${path}` })
+      expect(contrast, path).toBeGreaterThanOrEqual(4.5)
+      expect(difference, path).toBeLessThan(0.03)
+    }
+  }
+})
 
 test('a preview is shown until the picture has loaded', async ({ page }) => {
   const pictures = held()

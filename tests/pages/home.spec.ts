@@ -7,7 +7,7 @@ const heroes = (page: Html) =>
   page
     .getByRole('main')
     .getByTag('section')
-    .filter((section) => section.getByTag('div', { class: /\bscrim\b/ }))
+    .filter((section) => section.getByTag('div', { class: /\bspread-words\b/ }))
 const carousel = (page: Html) => page.getByRole('region', { name: 'Collections' })
 const featured = (page: Html) => page.getByRole('region', { name: /^Featured / })
 

@@ -21,7 +21,10 @@ export function CategoryCarousel({
   selected: string | null
 }) {
   return (
-    <nav aria-label="Categories" className="overflow-x-auto overscroll-x-contain pb-2 gutter:mx-[calc(var(--spacing-edge)-0.25rem)]">
+    <nav
+      aria-label="Categories"
+      className="overflow-x-auto overscroll-x-contain pb-2 gutter:mx-[calc(var(--spacing-edge)-0.25rem)]"
+    >
       <KeptList
         name="CategoryCarousel"
         className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5 gutter:px-1"

@@ -5,12 +5,12 @@ import { CardPrice } from '../product-cards/card-price.tsx'
 import { ProductBadges } from '../product-cards/product-badges.tsx'
 import type { ProductCardProduct } from '../product-cards/product-card.tsx'
 
-/** One of the large tiles at the top of the shop, with name and price on the picture. */
+/** One of the large tiles at the top of the shop, with name and price on a label in the corner of the picture. */
 export function ProductTile({ product, priority }: { product: ProductCardProduct; priority?: boolean }) {
   const address = `/product/${product.id}`
   const opening = useIsOpening(address)
   return (
-    <article className="group on-dark relative isolate grid grid-cols-1 overflow-hidden rounded-lg bg-sand text-cream">
+    <article className="group relative isolate grid grid-cols-1 overflow-hidden rounded-lg rounded-bl-none bg-sand">
       <div
         className="col-start-1 row-start-1"
         style={{ viewTransitionName: opening ? 'product-picture' : undefined }}
@@ -29,7 +29,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
         />
       </div>
       {/* Not positioned: the link in it spans the whole tile. */}
-      <div className="z-10 col-start-1 row-start-1 self-end bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/60 via-65% to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
+      <div className="z-10 col-start-1 row-start-1 mr-4 self-end justify-self-start rounded-tr-2xl bg-cream pt-4 pr-6">
         <h2 className="line-clamp-3 font-serif text-2xl break-words lg:text-3xl">
           <PageLink to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}

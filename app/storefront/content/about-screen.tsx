@@ -200,8 +200,8 @@ function Mission({ texts }: PartProps) {
     <section aria-labelledby="mission" className="grid grid-cols-1 bg-sand/60 lg:grid-cols-2">
       <Photo
         src={texts.mission_picture}
-        sizes="(min-width: 64rem) 50vw, 100vw"
-        className="aspect-[4/3] size-full object-cover"
+        sizes="(min-width: 64rem) min(50vw, 1200px), 100vw"
+        className="aspect-[4/3] size-full max-w-[1200px] justify-self-end object-cover"
       />
       <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 wrap-anywhere lg:px-20">
         <h2 id="mission" className="title-section">

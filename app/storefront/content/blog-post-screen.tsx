@@ -84,11 +84,11 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
         </p>
       </header>
       {post.image_url && (
-        <div className="page">
+        <div className="page page-of-pictures">
           <Picture
             src={post.image_url}
             alt=""
-            sizes="(min-width: 96rem) 88rem, 92vw"
+            sizes="(min-width: 82rem) 1200px, 92vw"
             width={1440}
             height={720}
             priority

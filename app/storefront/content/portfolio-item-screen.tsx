@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/lucide/arrow-left'
+import { classNames } from '../../lib/class-names.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { WithPreview } from '../../lib/images.ts'
 import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
@@ -76,7 +77,10 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
   useFailureToast(loaderData, 'Error loading project')
 
   if (item === null) return <Missing />
-  const pictures = [item.cover_image_url, ...item.images].filter((image) => image !== null && image !== '')
+  const pictures = new Set(
+    [item.cover_image_url, ...item.images].filter((image) => image !== null && image !== ''),
+  )
+  const inTwoColumns = pictures.size > 1
   return (
     <article>
       <PageHeading
@@ -86,18 +90,26 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
         beside
         className="page pt-8 pb-6 lg:pt-10 lg:pb-8"
       />
-      <div className="page grid gap-5">
-        {[...new Set(pictures)].map((picture, index) => (
+      <div className={classNames('page grid gap-5', inTwoColumns && 'lg:grid-cols-2')}>
+        {[...pictures].map((picture, index) => (
           <Picture
             key={picture}
             src={picture}
             alt={`${item.title}, picture ${index + 1}`}
-            sizes="(min-width: 96rem) 88rem, 92vw"
+            sizes={
+              inTwoColumns
+                ? '(min-width: 96rem) 43rem, (min-width: 64rem) 46vw, 92vw'
+                : '(min-width: 82rem) 1200px, 92vw'
+            }
             width={1440}
             height={810}
             priority={index === 0}
             preview={index === 0 ? item.preview : undefined}
-            className="aspect-[3/2] w-full rounded-2xl lg:aspect-video"
+            className={classNames(
+              'aspect-[3/2] w-full rounded-2xl',
+              // No larger than a picture of 1200 px.
+              !inTwoColumns && 'max-w-[1200px] lg:aspect-video',
+            )}
           />
         ))}
       </div>

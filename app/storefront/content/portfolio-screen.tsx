@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { WithPreview } from '../../lib/images.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
@@ -83,7 +84,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
 /** The first project is beside the heading. Then one has a row of its own, and two share one. */
 const isWide = (index: number) => index % 3 === 1
 
-const WIDE_SIZES = '(min-width: 96rem) 88rem, 92vw'
+const WIDE_SIZES = '(min-width: 96rem) 58rem, (min-width: 64rem) 61vw, 92vw'
 
 interface RoomProps {
   item: CardRow
@@ -93,28 +94,35 @@ interface RoomProps {
 
 function Room({ item, wide, priority }: RoomProps) {
   return (
-    <article className="group relative">
+    <article
+      className={classNames(
+        'group relative',
+        wide && 'lg:grid lg:grid-cols-[2fr_1fr] lg:items-end lg:gap-x-6',
+      )}
+    >
       <div className="overflow-hidden rounded-2xl">
         <Picture
           src={item.cover_image_url}
           alt=""
-          sizes={wide ? WIDE_SIZES : '(min-width: 96rem) 43rem, (min-width: 64rem) 46vw, 92vw'}
+          sizes={wide ? WIDE_SIZES : '(min-width: 82rem) 588px, (min-width: 64rem) 46vw, 92vw'}
           width={1440}
-          height={wide ? 720 : 960}
+          height={960}
           priority={priority}
           preview={item.preview}
-          className={`aspect-[3/2] w-full transition-[scale] duration-250 ease-out motion-safe:group-hover:scale-[1.02] ${wide ? 'lg:aspect-[2/1]' : ''}`}
+          className="aspect-[3/2] w-full transition-[scale] duration-250 ease-out motion-safe:group-hover:scale-[1.02]"
         />
       </div>
-      <h2 className="mt-5 font-serif text-3xl break-words">
-        <Link
-          to={`/portfolio/${encodeURIComponent(item.slug)}`}
-          className="after:absolute after:inset-0 after:content-['']"
-        >
-          {item.title}
-        </Link>
-      </h2>
-      <p className="mt-1 text-ink-soft">{placeAndYear(item)}</p>
+      <div className="mt-5 min-w-0">
+        <h2 className="font-serif text-3xl break-words">
+          <Link
+            to={`/portfolio/${encodeURIComponent(item.slug)}`}
+            className="after:absolute after:inset-0 after:content-['']"
+          >
+            {item.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-ink-soft">{placeAndYear(item)}</p>
+      </div>
     </article>
   )
 }

@@ -16,7 +16,7 @@ export interface HeroFilmProps {
   onError: () => void
 }
 
-/** A silent video loop behind text. It loads and plays only while it is in the viewport, and can be paused (WCAG 2.2.2). */
+/** A silent video loop. It loads and plays only while it is in the viewport, and can be paused (WCAG 2.2.2). */
 export function HeroFilm({ sources, onError }: HeroFilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(true)
@@ -34,10 +34,7 @@ export function HeroFilm({ sources, onError }: HeroFilmProps) {
         aria-hidden="true"
         tabIndex={-1}
         onPlaying={() => setVisible(true)}
-        className={classNames(
-          'absolute inset-0 -z-20 size-full object-cover transition-opacity duration-250 ease-out',
-          !isVisible && 'opacity-0',
-        )}
+        className={classNames('transition-opacity duration-250 ease-out', !isVisible && 'opacity-0')}
       >
         {sources.map(({ src, type, media }, index) => (
           <source
@@ -53,7 +50,7 @@ export function HeroFilm({ sources, onError }: HeroFilmProps) {
       <IconButton
         label={isPlaying ? 'Pause the film' : 'Play the film'}
         onClick={() => setPlaying(!isPlaying)}
-        className="absolute! top-4 right-4 gutter:right-(--spacing-edge) bg-ink/45 hover:bg-ink/70"
+        className="absolute! top-4 right-4 gutter:right-(--spacing-edge) bg-ink/60 text-white -outline-offset-4 hover:bg-ink/80"
       >
         {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>

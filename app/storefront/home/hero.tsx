@@ -32,46 +32,44 @@ export interface HeroProps {
   media: HeroMedia
   /** For the first hero of the page: its picture is loaded with high priority. */
   priority?: boolean
-  className?: string
   children: ReactNode
 }
 
-/** A full-screen picture or film with text on it (docs/behaviour/home.md#hero-sections). */
-export function Hero({ media, priority, className, children }: HeroProps) {
+/** A full-screen picture or film, and words on paper (docs/behaviour/home.md#hero-sections). */
+export function Hero({ media, priority, children }: HeroProps) {
   return (
     <section
       className={classNames(
-        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(34rem,calc(100svh-8rem))] xl:min-h-[max(34rem,calc(100svh-7.25rem))] short:min-h-[calc(100svh-6.25rem)]',
+        'spread min-h-[max(32rem,calc(100svh-6.25rem))] lg:min-h-[max(34rem,min(100svh-8rem,900px))] xl:min-h-[max(34rem,min(100svh-7.25rem,900px))] short:min-h-[calc(100svh-6.25rem)]',
         !priority && 'laid-out-later',
-        className,
       )}
     >
-      {media.type === 'image' && media.url !== '' ? (
-        <HeroPicture src={media.url} tall={media.portraitPoster} priority={priority} />
-      ) : (
-        <HeroVideo {...media} priority={priority} />
-      )}
-      <div className="scrim absolute inset-0 -z-10" />
-      <div className="page pt-24 pb-20 sm:pb-16 lg:pb-20 short:pt-6 short:pb-6">{children}</div>
+      <div className="spread-picture on-dark">
+        {media.type === 'image' && media.url !== '' ? (
+          <HeroPicture src={media.url} tall={media.portraitPoster} priority={priority} />
+        ) : (
+          <HeroVideo {...media} priority={priority} />
+        )}
+      </div>
+      <div className="spread-words">{children}</div>
     </section>
   )
 }
 
-/** The width at which a picture of this ratio is as high as the section. */
-const PHONE_SIZES = 'max(100vw, 20rem, calc(62.5svh - 3.9rem))'
+/** The width at which a picture of this ratio is as high as the place above some lines of text. */
+const PHONE_SIZES = 'max(100vw, calc(91svh - 24rem))'
 
 function HeroPicture({ src, tall, priority }: { src: string; tall: string; priority?: boolean }) {
   return (
     <Picture
       src={src}
       alt=""
-      sizes="max(100vw, 56rem)"
+      sizes="min(max(100vw, 56rem), 1600px)"
       width={1920}
       height={1080}
-      phone={{ src: tall, ratio: 1.6, sizes: PHONE_SIZES }}
+      phone={{ src: tall, ratio: 1.1, sizes: PHONE_SIZES }}
       priority={priority}
       background="bg-[#a98465]"
-      className="absolute inset-0 -z-20 size-full"
     />
   )
 }
@@ -138,7 +136,7 @@ interface PosterProps {
 function Poster({ src, tall, supplied, priority }: PosterProps) {
   if (src !== '') return <HeroPicture src={src} tall={tall} priority={priority} />
   if (supplied !== undefined) return <SuppliedPoster film={supplied} priority={priority} />
-  return <div className="absolute inset-0 -z-20 bg-linear-160 from-[#a98465] to-green" />
+  return <div className="absolute inset-0 bg-linear-160 from-[#a98465] to-green" />
 }
 
 function suppliedSources(film: string): FilmSource[] {
@@ -166,18 +164,17 @@ function SuppliedPoster({ film, priority }: { film: string; priority?: boolean |
           media="(orientation: portrait)"
           type={`image/${format}`}
           srcSet={`${tall}.${format}`}
-          width={720}
-          height={960}
+          width={820}
+          height={900}
         />
       ))}
       <img
         src={wide}
         alt=""
-        width={1280}
-        height={720}
+        width={1600}
+        height={900}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        className="absolute inset-0 -z-20 size-full bg-[#a98465] object-cover"
       />
     </picture>
   )

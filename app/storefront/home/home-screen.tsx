@@ -116,9 +116,9 @@ export default function Home({
       <LastOrder />
       <Hero media={hero1} priority>
         {texts.hero_eyebrow && <p className="eyebrow">{texts.hero_eyebrow}</p>}
-        <h1 className="title-hero mt-4 max-w-4xl">{texts.hero_title || name}</h1>
-        {texts.hero_text && <p className="mt-5 max-w-xl text-lg whitespace-pre-line">{texts.hero_text}</p>}
-        <div className="mt-8 flex flex-wrap gap-3 empty:hidden">
+        <h1 className="title-spread mt-4">{texts.hero_title || name}</h1>
+        {texts.hero_text && <p className="mt-4 max-w-xl text-lg whitespace-pre-line">{texts.hero_text}</p>}
+        <div className="mt-7 flex flex-wrap gap-3 empty:hidden">
           <EditedLink
             label={texts.hero_button_label}
             link={texts.hero_button_link}
@@ -127,7 +127,7 @@ export default function Home({
           <EditedLink
             label={texts.hero_second_button_label}
             link={texts.hero_second_button_link}
-            className={buttonClasses('light', 'large')}
+            className={buttonClasses('outline', 'large')}
           />
         </div>
       </Hero>
@@ -184,12 +184,12 @@ function SecondHero({ texts, media }: { texts: HomeTexts; media: HeroMedia }) {
   if (!texts.show_second_hero || (title === '' && text === '' && media.url === '')) return null
   return (
     <Hero media={media}>
-      {title && <h2 className="title-hero max-w-4xl">{title}</h2>}
-      {text && <p className="mt-5 max-w-xl text-lg whitespace-pre-line">{text}</p>}
+      {title && <h2 className="title-spread">{title}</h2>}
+      {text && <p className="mt-4 max-w-xl text-lg whitespace-pre-line">{text}</p>}
       <EditedLink
         label={texts.second_hero_button_label}
         link={texts.second_hero_button_link}
-        className={buttonClasses('light', 'large', 'mt-8')}
+        className={buttonClasses('secondary', 'large', 'mt-7')}
       />
     </Hero>
   )

@@ -43,32 +43,34 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
       aria-roledescription="carousel"
       aria-label="Collections"
       {...swipe}
-      className="laid-out-later on-dark relative touch-pan-y isolate flex min-h-[34rem] items-end overflow-hidden bg-ink text-white lg:min-h-[44rem]"
+      className="laid-out-later spread min-h-[36rem] touch-pan-y lg:min-h-[44rem]"
     >
-      <Picture
-        key={slide.id}
-        src={slide.image_url}
-        alt=""
-        sizes="max(100vw, 60rem)"
-        width={1920}
-        height={1080}
-        phone={{ ratio: 1.5, sizes: 'max(100vw, 22.75rem)' }}
-        background="bg-[#a98465]"
-        preview={slide.preview}
-        className="rise absolute inset-0 -z-20 size-full"
-      />
-      <div className="scrim absolute inset-0 -z-10" />
-      <div className="page pt-32 pb-24 lg:pb-20">
+      <div className="spread-picture">
+        <Picture
+          key={slide.id}
+          src={slide.image_url}
+          alt=""
+          sizes="min(max(100vw, 60rem), 1600px)"
+          width={1920}
+          height={1080}
+          phone={{ ratio: 0.75, sizes: '100vw' }}
+          background="bg-[#a98465]"
+          preview={slide.preview}
+          className="rise"
+        />
+      </div>
+      {/* As wide for every slide, so that the arrows stay in their place. */}
+      <div className="spread-words lg:w-full">
         <div aria-live="polite" aria-atomic="true">
           <div>
             <span className="sr-only">
               Slide {selected + 1} of {slides.length}:{' '}
             </span>
-            <h2 className="title-section max-w-3xl">{slide.title}</h2>
+            <h2 className="title-section">{slide.title}</h2>
             {slide.description && <p className="mt-4 max-w-xl text-lg">{slide.description}</p>}
             <Link
               to={slide.category ? `/shop?category=${encodeURIComponent(slide.category.slug)}` : '/shop'}
-              className={buttonClasses('light', 'large', 'mt-7')}
+              className={buttonClasses('secondary', 'large', 'mt-6')}
             >
               Shop Now
             </Link>
@@ -89,38 +91,36 @@ function Controls({ slides, selected, onSelect }: SlideCarouselProps) {
   }, [selected])
 
   return (
-    <div className="absolute inset-x-0 bottom-5">
-      <div className="page flex items-center justify-center gap-3 lg:justify-end">
-        <IconButton label="Previous slide" onClick={() => move(-1)} className="bg-ink/40">
-          <ArrowLeft aria-hidden="true" />
-        </IconButton>
-        {/* The dots of many slides do not fit on a phone, so they scroll between the arrows. */}
-        <div
-          ref={dots}
-          className="no-scrollbar relative flex min-w-0 touch-pan-x overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
-        >
-          {slides.map((slide, index) => (
-            <button
-              key={slide.id}
-              type="button"
-              aria-label={`Slide ${index + 1}: ${slide.title}`}
-              aria-current={index === selected ? 'true' : undefined}
-              onClick={() => onSelect(index)}
-              className="grid h-11 w-6 shrink-0 cursor-pointer place-items-center pointer-coarse:w-11"
-            >
-              <span
-                className={classNames(
-                  'block h-2 rounded-full bg-white transition-[width,opacity] duration-200',
-                  index === selected ? 'w-5' : 'w-2 opacity-60',
-                )}
-              />
-            </button>
-          ))}
-        </div>
-        <IconButton label="Next slide" onClick={() => move(1)} className="bg-ink/40">
-          <ArrowRight aria-hidden="true" />
-        </IconButton>
+    <div className="-mx-3 mt-5 -mb-3 flex items-center gap-2">
+      <IconButton label="Previous slide" onClick={() => move(-1)}>
+        <ArrowLeft aria-hidden="true" />
+      </IconButton>
+      {/* The dots of many slides do not fit on a phone, so they scroll between the arrows. */}
+      <div
+        ref={dots}
+        className="no-scrollbar relative flex min-w-0 touch-pan-x overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
+      >
+        {slides.map((slide, index) => (
+          <button
+            key={slide.id}
+            type="button"
+            aria-label={`Slide ${index + 1}: ${slide.title}`}
+            aria-current={index === selected ? 'true' : undefined}
+            onClick={() => onSelect(index)}
+            className="grid h-11 w-6 shrink-0 cursor-pointer place-items-center pointer-coarse:w-11"
+          >
+            <span
+              className={classNames(
+                'block h-2 rounded-full bg-ink transition-[width,opacity] duration-200',
+                index === selected ? 'w-5' : 'w-2 opacity-60',
+              )}
+            />
+          </button>
+        ))}
       </div>
+      <IconButton label="Next slide" onClick={() => move(1)}>
+        <ArrowRight aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }
