@@ -41,7 +41,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-xl px-2.5 py-0.5 font-sans text-xs leading-5 font-medium',
+        'inline-flex items-center gap-1 rounded-xl px-2.5 py-0.5 text-xs leading-5 font-medium',
         wraps ? 'max-w-full wrap-anywhere' : 'whitespace-nowrap',
         tones[tone],
         className,

@@ -86,7 +86,7 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   await page.getByLabel('Order number').fill(number.slice(4))
   await page.getByLabel('Email or phone').fill('whatever')
   await page.getByRole('button', { name: 'Find my order' }).click()
-  await expect(page.getByText(`Order ${number}`)).toBeVisible()
+  await expect(page.getByText(`Order ${number}`, { exact: true })).toBeVisible()
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

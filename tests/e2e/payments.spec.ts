@@ -52,7 +52,7 @@ test('a shopper pays with Paystack, and comes back to the paid order @phone', as
     'outline-style',
     'none',
   )
-  await expect(page.getByText(`Order ${number}`)).toBeVisible()
+  await expect(page.getByText(`Order ${number}`, { exact: true })).toBeVisible()
   await expect(paymentOf(shopper)).toContainText('We have received your payment.')
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden()
   await expectAccessible(page, 'a paid order')
@@ -121,13 +121,15 @@ test('a transfer shows account and reference, takes a receipt, and is paid when 
   await page.getByRole('button', { name: 'Send receipt' }).click()
   await expect(payment.getByText('Please choose a picture or PDF of your receipt.')).toBeVisible()
   const text = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') }
-  await payment.getByLabel('Receipt').setInputFiles(text)
+  await payment.getByLabel('Receipt', { exact: true }).setInputFiles(text)
   await page.getByRole('button', { name: 'Send receipt' }).click()
   await expect(payment.getByText('Please choose a JPEG, PNG, WebP or PDF file.')).toBeVisible()
+  await payment.getByRole('button', { name: 'Remove receipt.txt' }).click()
+  await expect(payment.getByLabel('Receipt', { exact: true })).toBeFocused()
   const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await payment.getByLabel('Receipt').setInputFiles(pdf)
+  await payment.getByLabel('Receipt', { exact: true }).setInputFiles(pdf)
   await page.getByRole('button', { name: 'Send receipt' }).dblclick()
   await expect(payment).toContainText('We have your receipt and are checking it.')
   expect(asked.filter((url) => url.endsWith('/rpc/submit_receipt'))).toHaveLength(1)
