@@ -98,7 +98,7 @@ test.describe('without an account', () => {
     await updateOrder(staff, order, { status: 'cancelled' })
     await page.clock.runFor(30_000)
     await expect(heading).toHaveText('Your order was cancelled')
-    await expect(page.getByRole('region', { name: 'Payment' })).toHaveText('Payment There is nothing to pay.')
+    await expect(page.getByRole('region', { name: 'Payment' })).toHaveText('PaymentThere is nothing to pay.')
     const atItsEnd = askedForOrder()
     await page.clock.runFor(600_000)
     expect(askedForOrder()).toBe(atItsEnd)
