@@ -73,7 +73,7 @@ test.describe('a double click', () => {
 
     await test.step('on plus adds two, on Undo restores a line once', async () => {
       await button('Add to Cart').click()
-      await page.getByRole('link', { name: 'View cart' }).dblclick()
+      await page.getByRole('main').getByRole('link', { name: 'View cart' }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
       await button('Increase quantity').dblclick()
       await expect(shopper.cartBadge(3)).toBeVisible()

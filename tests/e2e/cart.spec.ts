@@ -28,7 +28,7 @@ test('adding adds one, the stepper sets, 0 removes, and every change is stored u
   await shopper.addToCart()
   await expect.poll(() => storedCart(page)).toEqual([[id, 2]])
 
-  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Order Summary' })
@@ -156,7 +156,7 @@ test('a product without a main picture shows its first additional one in the car
   const picture = () => lines(page).locator('img')
   await shopper.open(`/product/${product.id}`)
   await shopper.addToCart()
-  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   await expect(picture()).toHaveAttribute('src', new RegExp(file))
   await fillCart(page, [{ product }])
   await shopper.open('/cart')
@@ -295,9 +295,9 @@ test('two tabs share one cart, and nothing is overwritten', async ({ page, shopp
       ].toSorted(),
     )
 
-  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   await expect(lines(page)).toHaveCount(2)
-  await other.getByRole('link', { name: 'View cart' }).click()
+  await other.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   await other.getByRole('button', { name: `Remove ${chair.name}` }).click()
   await expect(lines(page)).toHaveCount(1)
   await page.getByRole('button', { name: `Remove ${stool.name}` }).click()

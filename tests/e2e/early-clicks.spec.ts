@@ -61,7 +61,7 @@ test('a colour that was chosen and a quantity that was typed are what Add to Car
   await expect(shopper.notice('Added to cart', `3 ${name} added to your cart.`)).toBeVisible()
   await expect(shopper.cartBadge(3)).toBeVisible()
   await expect(quantity).toHaveValue('3')
-  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('combobox', { name: `Colour of ${name}` })).toHaveValue('Oat')
 })
 

@@ -173,7 +173,7 @@ test.describe('when pictures fail to load', () => {
 
     await test.step('on pages that are opened by links', async () => {
       await shopper.addToCart()
-      await page.getByRole('link', { name: 'View cart' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
       await expectPlaceholder('/cart')
       for (const [link, path] of [

@@ -65,7 +65,7 @@ test('a required colour is asked for, and cart and checkout show what was chosen
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(shopper.notice('Added to cart', `1 ${name} added to your cart.`)).toBeVisible()
 
-  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   const line = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
   const choice = line.getByRole('combobox', { name: `Colour of ${name}` })
   await expect(choice).toHaveValue('Oat')
@@ -142,7 +142,7 @@ test('a double click adds once, and at most the stock is added to the cart; toas
     await expect(shopper.cartBadge(4)).toBeVisible()
   })
 
-  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
   await expect(page).toHaveURL('/cart')
 })
 
@@ -160,7 +160,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expectNoOverflow(page, 'the product')
     await shopper.addToCart()
-    await page.getByRole('link', { name: 'View cart' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
     await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
     await expectNoOverflow(page, 'the cart')
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
