@@ -40,11 +40,16 @@ export async function seePicture(
 ): Promise<SeenPicture> {
   const [place, sheet, texts] = [await boxOf(picture), await boxOf(words), await textsOf(words)]
   const { width, height } = page.viewportSize()!
-  const view = common(place, { x: 0, y: 0, width, height })
-  const png = await page.screenshot({ scale: 'css', style: '* { color: transparent !important }' })
+  // The header keeps to the top of the screen.
+  const header = await boxOf(page.getByRole('banner'))
+  const top = Math.max(0, header.y + header.height)
+  const view = common(place, { x: 0, y: top, width, height: height - top })
+  await paintTexts(words, 'transparent')
+  const png = await page.screenshot({ scale: 'css' })
+  await paintTexts(words, '')
   const screen = await pixelsOf(sharp(png), { x: 0, y: 0 })
-  const cropped = await sharp(file).resize(place.width, place.height, { fit: 'cover' }).png().toBuffer()
-  const original = await pixelsOf(sharp(cropped), place)
+  const cropped = sharp(file).resize(place.width, place.height, { fit: 'cover' })
+  const original = await pixelsOf(cropped, place)
   const wanted = meanBrightness(original, view, sheet)
   return {
     contrast: Math.min(...texts.map((text) => lowestContrast(screen, text))),
@@ -82,6 +87,16 @@ function textsOf(words: Locator): Promise<Text[]> {
   })
 }
 
+/** The page's policy refuses the style sheet with which Playwright could do it. '' restores the colours. */
+function paintTexts(words: Locator, color: string): Promise<void> {
+  return words.evaluate((element, value) => {
+    for (const { style } of element.querySelectorAll<HTMLElement>('*')) {
+      style.transition = 'none'
+      style.color = value
+    }
+  }, color)
+}
+
 async function pixelsOf(image: Sharp, { x, y }: Pick<Box, 'x' | 'y'>): Promise<Pixels> {
   const { data, info } = await image
     .removeAlpha()
@@ -101,11 +116,16 @@ function common(one: Box, other: Box): Box {
   }
 }
 
-/** Calls back with the colour of each pixel of a box. */
-function eachPixel(pixels: Pixels, box: Box, visit: (rgb: Buffer, x: number, y: number) => void): void {
+/** Calls back with the colour of each pixel of a box, or of one in `step` by `step`. */
+function eachPixel(
+  pixels: Pixels,
+  box: Box,
+  visit: (rgb: Buffer, x: number, y: number) => void,
+  step = 1,
+): void {
   const { x: left, y: top, width, height } = common(pixels, box)
-  for (let y = Math.ceil(top); y < Math.floor(top + height); y += 1) {
-    for (let x = Math.ceil(left); x < Math.floor(left + width); x += 1) {
+  for (let y = Math.ceil(top); y < Math.floor(top + height); y += step) {
+    for (let x = Math.ceil(left); x < Math.floor(left + width); x += step) {
       const start = ((y - pixels.y) * pixels.width + (x - pixels.x)) * 3
       visit(pixels.bytes.subarray(start, start + 3), x, y)
     }
@@ -115,13 +135,18 @@ function eachPixel(pixels: Pixels, box: Box, visit: (rgb: Buffer, x: number, y: 
 /** Of the pixels in the box that are not in the other one. */
 function meanBrightness(pixels: Pixels, box: Box, except: Box): number {
   let [sum, count] = [0, 0]
-  eachPixel(pixels, box, ([red = 0, green = 0, blue = 0], x, y) => {
-    const isExcepted =
-      x >= except.x && x < except.x + except.width && y >= except.y && y < except.y + except.height
-    if (isExcepted) return
-    sum += 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    count += 1
-  })
+  eachPixel(
+    pixels,
+    box,
+    ([red = 0, green = 0, blue = 0], x, y) => {
+      const isExcepted =
+        x >= except.x && x < except.x + except.width && y >= except.y && y < except.y + except.height
+      if (isExcepted) return
+      sum += 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      count += 1
+    },
+    4,
+  )
   return sum / count
 }
 

@@ -10,7 +10,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
   const address = `/product/${product.id}`
   const opening = useIsOpening(address)
   return (
-    <article className="group relative isolate grid grid-cols-1 overflow-hidden rounded-lg rounded-bl-none bg-sand">
+    <article className="group relative isolate grid grid-cols-1 overflow-hidden rounded-lg rounded-bl-none">
       <div
         className="col-start-1 row-start-1"
         style={{ viewTransitionName: opening ? 'product-picture' : undefined }}
@@ -29,7 +29,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
         />
       </div>
       {/* Not positioned: the link in it spans the whole tile. */}
-      <div className="z-10 col-start-1 row-start-1 mr-4 self-end justify-self-start rounded-tr-2xl bg-cream pt-4 pr-6">
+      <div className="z-10 col-start-1 row-start-1 mr-4 self-end justify-self-start rounded-tr-2xl bg-cream pt-4 pr-6 md:max-lg:row-start-2 md:max-lg:self-start">
         <h2 className="line-clamp-3 font-serif text-2xl break-words lg:text-3xl">
           <PageLink to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}
