@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   categorySlugs,
+  categoryTree,
   findCategory,
   findNamedCategory,
   isShownAtHome,
@@ -70,4 +71,14 @@ test('the home page shows a category on its own tab or slide, or on those of the
   expect(isShownAtHome(offTabs, 'curtains', [null, 'Sofas'])).toBe(false)
   expect(isShownAtHome(offTabs, 'curtains', ['Curtains'])).toBe(true)
   expect(isShownAtHome(offTabs, 'sofas', ['Furniture'])).toBe(true)
+})
+
+test('the tree has the main categories, and in each those that belong to it, in their order', () => {
+  const beds = { ...category('4', 'Beds', '1'), banner_image_url: '/beds.jpg' }
+  const entry = (name: string, image: string | null = null) => ({ name, slug: name.toLowerCase(), image })
+  expect(categoryTree([curtains, sofas, furniture, beds])).toEqual([
+    { ...entry('Curtains'), children: [] },
+    { ...entry('Furniture'), children: [entry('Sofas'), entry('Beds', '/beds.jpg')] },
+  ])
+  expect(categoryTree([])).toEqual([])
 })

@@ -11,7 +11,7 @@ test(
   'the chat button and the panel link to WhatsApp with the greeting; the panel opens and closes',
   { tag: '@both' },
   async ({ page, settings, shopper }) => {
-    await settings.change({ contact_phone: '0803 123 4567 / 0805 765 4321' })
+    await settings.change({ contact_phone: '0803 123 4567 / 0805 765 4321', allows_guests: true })
     await shopper.open('/faq')
     const chat = page.getByRole('complementary', { name: 'Chat' })
     const greeting = /^https:\/\/wa\.me\/2348031234567\?text=Hello.*interior%20design%20services/
@@ -28,6 +28,12 @@ test(
     await page.keyboard.press('Enter')
     await expect(panelLink).toHaveAttribute('href', greeting)
     await expect(chat.getByRole('link', { name: /Ask about/ })).toHaveCount(0)
+    await expect(chat.getByRole('link', { name: 'Find your order' })).toHaveAttribute('href', '/order')
+    if (!isPhone(page)) {
+      const { width, height } = page.viewportSize()!
+      const box = (await button.boundingBox())!
+      expect([width - box.x - box.width, height - box.y - box.height]).toEqual([16, 16])
+    }
     // On wide screens the panel of a product, below, has one link more.
     if (isPhone(page)) await expectAccessible(page, 'chat panel open')
     await page.keyboard.press('Tab')

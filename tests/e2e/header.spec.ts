@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expectAccessible,
   expectNoOverflow,
@@ -14,13 +14,8 @@ const onPhones = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 /** A red square of 40 × 20. */
 const LOGO = '/placeholder.svg'
 
-const MAIN_LINKS = [
-  ['Home', '/'],
-  ['Shop', '/shop'],
-  ['Blog', '/blog'],
-  ['About', '/about'],
-  ['Contact', '/contact'],
-] as const
+/** The button beside the link to the shop. */
+const CATEGORIES = 'Shop: categories'
 
 test(
   'it has the promo bar, the name in the middle and all controls, is used by keyboard, and becomes compact',
@@ -48,7 +43,7 @@ test(
       await expect(skip).toBeInViewport()
       const expected = onPhones(page)
         ? ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart']
-        : ['Search', 'Parlour', 'Sign In', 'Cart', ...MAIN_LINKS.map(([name]) => name)]
+        : ['Search', 'Home', 'Shop', CATEGORIES, 'Blog', 'About', 'Contact', 'Parlour', 'Sign In', 'Cart']
       for (const name of expected) {
         await page.keyboard.press('Tab')
         const focused = header.locator(':focus-visible')
@@ -60,6 +55,19 @@ test(
       await expect(page.getByRole('main')).toBeFocused()
     })
 
+    await test.step('with the promo bar it takes 128 px at most, and its icons are at the edges of the page', async () => {
+      const edges = async (locator: Locator) => {
+        const box = await locator.boundingBox()
+        return { left: Math.round(box!.x), right: Math.round(box!.x + box!.width) }
+      }
+      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(128)
+      const icons = header.locator('svg:visible')
+      const footer = await edges(page.getByRole('contentinfo').locator('.border-t'))
+      expect((await edges(icons.first())).left).toBe(footer.left)
+      expect((await edges(icons.last())).right).toBe(footer.right)
+      await expect(header.getByText('Prices in naira')).toBeAttached()
+    })
+
     await test.step('it is sticky, becomes compact after 100 px, and does not shift the page', async () => {
       await untilLaidOut(page)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -69,6 +77,7 @@ test(
       await expect(promo).toBeInViewport()
       await page.evaluate(() => window.scrollTo(0, 2000))
       await expect(promo).not.toBeInViewport()
+      await expect.poll(() => lowestPoint(header)).toBeLessThanOrEqual(96)
       await expect(header.getByRole('button', { name: 'Search' })).toBeInViewport()
       await expect(shopper.cartBadge(0)).toBeInViewport()
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
@@ -94,6 +103,81 @@ test(
     })
   },
 )
+
+/** In pixels from the top of the window: the header keeps its place when it is compact, and its parts move up. */
+function lowestPoint(header: Locator): Promise<number> {
+  return header.evaluate((element) =>
+    Math.max(
+      ...[...element.querySelectorAll('*')]
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect().bottom),
+    ),
+  )
+}
+
+test(
+  'the button beside the link to the shop opens the categories in two levels',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.open('/about')
+    const menu = await shopper.mainLinks()
+    const button = menu.getByRole('button', { name: CATEGORIES })
+    const categories = menu.getByRole('list').filter({ hasText: 'Sofas' }).last()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    for (const [name, slug] of [
+      ['Curtains', 'curtains'],
+      ['Furniture', 'furniture'],
+      ['Sofas', 'sofas'],
+    ] as const) {
+      const link = menu.getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('href', `/shop?category=${slug}`)
+      await expect(link.locator('img')).toBeVisible()
+    }
+    await expect(categories.getByRole('link')).toHaveText(['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles'])
+    await expect(menu.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('href', '/shop')
+    await expectAccessible(page, 'categories open')
+    await expectTouchTargets(page, 'categories open')
+    await button.press('Enter')
+    await expect(categories).toBeHidden()
+    await button.press('Enter')
+
+    if (!onPhones(page)) {
+      await test.step('on wide screens, Escape, a press beside them and leaving them by keyboard close them', async () => {
+        await categories.getByRole('link').first().focus()
+        await page.keyboard.press('Escape')
+        await expect(categories).toBeHidden()
+        await expect(button).toBeFocused()
+        await button.press('Enter')
+        await expect(categories).toBeVisible()
+        await page.mouse.click(640, 780)
+        await expect(categories).toBeHidden()
+        await button.press('Enter')
+        await expect(categories).toBeVisible()
+        await menu.getByRole('link', { name: 'All products' }).focus()
+        await page.keyboard.press('Tab')
+        await expect(menu.getByRole('link', { name: 'Blog' })).toBeFocused()
+        await expect(categories).toBeHidden()
+        await button.press('Enter')
+      })
+    }
+    await categories.getByRole('link', { name: 'Sofas' }).press('Enter')
+    await expect(page).toHaveURL('/shop?category=sofas')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sofas')
+    await expect(categories).toBeHidden()
+  },
+)
+
+test('without an answer for the categories there is a link to all products', async ({ page, shopper }) => {
+  await shopper.open('/about')
+  await page.route(/\/categories\.data/, (route) => route.abort())
+  const menu = await shopper.mainLinks()
+  await menu.getByRole('button', { name: CATEGORIES }).click()
+  await expect(menu.getByText('The categories could not be loaded.')).toBeVisible()
+  await page.unroute(/\/categories\.data/)
+  await menu.getByRole('link', { name: 'All products' }).click()
+  await expect(page).toHaveURL('/shop')
+})
 
 test(
   'the menu of a phone opens and closes, and links to sign-in',

@@ -65,6 +65,20 @@ test('the footer shows name, description, links, contact lines and text of the s
   expect(footer.getByRole('heading').texts).toEqual(['Quick Links', 'Categories', 'Contact Us'])
 })
 
+test("'Find your order' is beside the policies where orders without an account are on", async ({
+  request,
+  settings,
+}) => {
+  const links = async () =>
+    (await readPage(request, '/about')).page.getByRole('contentinfo').getByRole('link')
+  await settings.change({ allows_guests: false })
+  expect((await links()).texts).not.toContain('Find your order')
+  await settings.change({ allows_guests: true })
+  const shown = await links()
+  expect(shown.texts.slice(-2)).toEqual(['FAQ', 'Find your order'])
+  expect(shown.filter(/^Find your order$/).attributes('href')).toEqual(['/order'])
+})
+
 test('empty settings are left out, and the default name is used', async ({ request, settings }) => {
   await settings.change({
     site_name: ' ',

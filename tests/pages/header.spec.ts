@@ -23,6 +23,24 @@ test('each main page has the five main links, and the current one is marked', as
   }
 })
 
+const categoryButtons = (page: Html) =>
+  page
+    .getByTag('header')
+    .getByTag('button', { 'aria-label': /: categories$/ })
+    .attributes('aria-label')
+
+test('the button for categories is beside the entry that leads to the shop', async ({ request, texts }) => {
+  const entry = (label: string, link: string) => ({ label, link })
+  await texts.change('header-and-footer', {
+    menu: [entry('Sofas', '/shop?category=sofas'), entry('Our furniture', '/shop'), entry('Shop', '/shop/')],
+  })
+  const { page } = await readPage(request, '/about')
+  const names = new Set(categoryButtons(page))
+  expect([...names]).toEqual(['Our furniture: categories'])
+  await texts.change('header-and-footer', { menu: [entry('About', '/about')] })
+  expect(categoryButtons((await readPage(request, '/about')).page)).toEqual([])
+})
+
 const home = (page: Html) =>
   page
     .getByRole('banner')

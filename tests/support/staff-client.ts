@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '../../app/database.types.ts'
+import type { Database, Json } from '../../app/database.types.ts'
 import { ADMIN, type RunningShop } from './running-shop.ts'
 
 export type StaffClient = SupabaseClient<Database>
@@ -81,7 +81,7 @@ export class StorefrontTexts {
   }
 
   /** Changes some texts of a page of the storefront. */
-  async change(page: string, changes: Record<string, string>): Promise<void> {
+  async change(page: string, changes: Record<string, Json>): Promise<void> {
     const before = this.#original.find((row) => row.page === page)?.texts
     const texts = { ...(typeof before === 'object' ? before : {}), ...changes }
     rowsOf(await this.#staff.from('storefront_texts').update({ texts }).eq('page', page).select('page'))

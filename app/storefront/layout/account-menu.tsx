@@ -5,7 +5,7 @@ import Package from '~icons/lucide/package'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
 import type { SessionUser } from '../../session/session.ts'
-import { signOut, signOutMessage } from '../../session/sign-out.ts'
+import { signOutHere } from '../../session/sign-out-here.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import {
   DropdownMenu,
@@ -16,7 +16,6 @@ import {
   DropdownMenuTrigger,
 } from '../../ui/dialogs/dropdown-menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 
 /** The account icon of a signed-in visitor with its menu (docs/behaviour/storefront-layout.md#account-menu). */
 export default function AccountMenu({ user }: { user: SessionUser }) {
@@ -26,13 +25,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
 
   async function leave(): Promise<void> {
-    try {
-      await signOut()
-      await navigate('/')
-    } catch (error) {
-      console.warn(error)
-      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-    }
+    if (await signOutHere()) await navigate('/')
   }
 
   return (

@@ -87,8 +87,9 @@ const CORNER =
   'grid size-[min(3rem,max(48px,13.5vw))] right-[min(1rem,4.5vw)] bottom-[calc(1rem+var(--buy-bar,0px))] bg-cream text-green shadow-lg'
 
 const PLACES: Record<PagePosition, string> = {
-  // The first line of the header is lower than the 44 px of the button; the padding centres the icon in it.
-  top: 'grid size-tap top-0 right-[min(1rem,4.5vw)] max-gutter:pb-2 max-gutter:text-cream',
+  // The first line of the header is lower than the 44 px of the button; the padding centres the icon in it. Between 64 and 80rem the
+  // bar below has no room for the rest of it.
+  top: 'grid size-tap top-0 right-[min(1rem,4.5vw)] max-gutter:pb-2 max-gutter:text-cream max-gutter:lg:h-9 max-gutter:lg:pb-0',
   between: `${CORNER} max-gutter:not-focus-visible:opacity-0 max-gutter:not-focus-visible:pointer-events-none`,
   end: CORNER,
 }

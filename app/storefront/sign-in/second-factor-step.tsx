@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { SecondFactorForm, type SecondFactorFormProps } from '../../session/second-factor-form.tsx'
-import { signOut, signOutMessage } from '../../session/sign-out.ts'
+import { signOutHere } from '../../session/sign-out-here.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { AuthHeading } from './auth-column.tsx'
 
 export interface SecondFactorStepProps extends Omit<SecondFactorFormProps, 'button' | 'children'> {
@@ -16,11 +15,7 @@ export default function SecondFactorStep({ onLeave, ...props }: SecondFactorStep
 
   async function leave(): Promise<void> {
     setLeaving(true)
-    try {
-      await signOut()
-    } catch (error) {
-      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-    }
+    await signOutHere()
     await onLeave?.()
     setLeaving(false)
   }
