@@ -119,22 +119,27 @@ export function MobileMenu({ id, links, hasCategories, open, signedOut, onClose 
   )
 }
 
-/** Without JavaScript, the menu of narrow screens is always open. */
+/**
+ * Without JavaScript, the menu of narrow screens is always open. Browsers with scripts never render what is in `noscript`, so their
+ * scripts do without it.
+ */
 export function MenuWithoutScript({ links }: { links: Links }) {
+  return <noscript>{import.meta.env.SSR && <OpenMenu links={links} />}</noscript>
+}
+
+function OpenMenu({ links }: { links: Links }) {
   return (
-    <noscript>
-      <details className="lg:hidden">
-        <summary aria-label="Menu" className={classNames(iconButtonClasses, 'list-none')}>
-          <Menu aria-hidden="true" />
-        </summary>
-        <nav
-          aria-label="Menu"
-          className="absolute inset-x-0 top-full border-t border-ink/10 bg-cream px-4 pt-2 pb-5 shadow-md shadow-ink/10"
-        >
-          <MenuLinks links={links} />
-        </nav>
-      </details>
-    </noscript>
+    <details className="lg:hidden">
+      <summary aria-label="Menu" className={classNames(iconButtonClasses, 'list-none')}>
+        <Menu aria-hidden="true" />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full border-t border-ink/10 bg-cream px-4 pt-2 pb-5 shadow-md shadow-ink/10"
+      >
+        <MenuLinks links={links} />
+      </nav>
+    </details>
   )
 }
 
