@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { LowStock } from './back-office/dashboard/low-stock-products.tsx'
 import { WaitingOrders } from './back-office/dashboard/waiting-orders.tsx'
 import { defaultLayoutTexts } from './domain/texts/text-queries.ts'
+import { reasonForEmpty } from './storefront/catalogue/empty-reason.ts'
 import { NoProducts } from './storefront/catalogue/no-products.tsx'
 import Blog from './storefront/content/blog-screen.tsx'
 import CmsPage from './storefront/content/cms-page-screen.tsx'
@@ -82,12 +83,14 @@ test('a review has its stars, and its role where it has one', () => {
 })
 
 test('an empty list of products tells why it is empty', () => {
-  const empty = { failed: false, unknown: null, start: null, hasOthers: true }
-  expect(markup(NoProducts, empty)).toContain('Nothing here yet')
-  expect(markup(NoProducts, { ...empty, hasOthers: false })).not.toContain('See all products')
-  expect(markup(NoProducts, { ...empty, unknown: 'boats' })).toContain('boats')
-  expect(markup(NoProducts, { ...empty, failed: true })).toContain('Try again')
-  expect(markup(NoProducts, { ...empty, start: '/shop' })).toContain('Back to the first product')
+  const beds = { slug: 'beds' }
+  const list = { category: beds, sort: 'popular', from: 0, unknown: null } as const
+  const told = (values: object) => markup(NoProducts, { reason: reasonForEmpty({ ...list, ...values }) })
+  expect(told({})).toContain('Nothing here yet')
+  expect(told({ category: null })).not.toContain('See all products')
+  expect(told({ category: null, unknown: 'boats' })).toContain('boats')
+  expect(told({ from: 20 })).toContain('Back to the first product')
+  expect(markup(NoProducts, { reason: null })).toContain('Try again')
 })
 
 test('the skeleton of the collection has four cards', () => {

@@ -174,7 +174,9 @@ test.each([
 })
 
 test('a search reads the products, and a fixed table needs no following', () => {
-  const search = readsOf(url('rpc/search_active_products?p_text=bed'), () => '[]')
-  expect(search?.map(({ table }) => table)).toEqual(['products'])
+  for (const name of ['search_active_products', 'nearest_active_products']) {
+    const search = readsOf(url(`rpc/${name}?p_text=bed`), () => '[]')
+    expect(search?.map(({ table }) => table)).toEqual(['products'])
+  }
   expect(readsOf(url('states?select=code,name&order=name'), () => '[]')).toEqual([])
 })

@@ -38,12 +38,13 @@ describe('pages that are not in the cache', () => {
 })
 
 describe('searches', () => {
-  const search = '/rest/v1/rpc/search_active_products?p_query=chair'
+  const search = '/rest/v1/rpc/search_active_products?p_text=chair'
 
   it('are refused to an address beyond 200 at once and five a second, which may open pages still', () => {
     const limits = createClockedLimits()
     expect(times(200, () => limits.refuseRead(PHONE, search))).toBe(0)
     expect(limits.refuseRead(PHONE, search)).toMatchObject({ status: 429 })
+    expect(limits.refuseRead(PHONE, search.replace('search', 'nearest'))).toMatchObject({ status: 429 })
     expect(limits.refusePage(PHONE, '/shop')).toBeUndefined()
     limits.wait(1)
     expect(times(6, () => limits.refuseRead(PHONE, search))).toBe(1)

@@ -39,6 +39,15 @@ test('it searches by Enter and by button, tells the number of results, and a res
     await expectAccessible(page, 'no results')
   })
 
+  await test.step('without a product that has all words it offers the nearest', async () => {
+    await ask(dialog, 'blue velvet')
+    await expect(dialog.getByText('No products found matching "blue velvet"')).toBeVisible()
+    await expect(dialog.getByText('These come nearest:')).toBeVisible()
+    const nearest = dialog.getByRole('list', { name: 'Nearest products' })
+    await expect(nearest.getByRole('link', { name: /Zaria Channel Velvet Sofa/ })).toBeVisible()
+    await expectAccessible(page, 'the nearest products')
+  })
+
   await test.step('a result shows name, description and category, closes the dialog and opens its product', async () => {
     await expect(dialog.getByRole('heading', { name: 'Search Products' })).toBeVisible()
     await box(dialog).fill('lekki')
@@ -48,6 +57,8 @@ test('it searches by Enter and by button, tells the number of results, and a res
     await expect(result).toContainText('Lekki Three-Seat Sofa')
     await expect(result).toContainText('track-arm')
     await expect(result.getByText('sofas', { exact: true })).toBeVisible()
+    await expect(result.getByText(/^₦[\d,]+$/)).toBeVisible()
+    await expect(result.locator('img[src*="lekki-three-seat-sofa"]')).toBeVisible()
     await expectAccessible(page, 'results')
     await result.getByRole('link').click()
     await expect(dialog).toBeHidden()

@@ -10,6 +10,8 @@ function parts(page: Page): { tiles: Locator; strip: Locator; rest: Locator } {
   return { tiles: part('Highlights'), strip: part('More to discover'), rest: part('All the rest') }
 }
 
+const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+
 /** Of the product Jos Cane Platform Bed. It is decoration, and has no name. */
 const secondPicture = (page: Page) => page.locator('img[src*="jos-cane-platform-bed-2"]')
 
@@ -158,6 +160,76 @@ test('the panel lists All Products, then the categories in display order, and so
     await expect(announced, 'to screen readers').toHaveText(await page.title())
     await expect(announced).toHaveText(/^Beds/)
   })
+})
+
+test('the row above the list opens the same panel, and neither its button nor the floating one covers a product', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/shop')
+  const sort = page.getByRole('button', { name: 'Sort', exact: true })
+  await sort.click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await panel.getByLabel('Sort By').selectOption('newest')
+  await page.keyboard.press('Escape')
+  await expect(sort).toBeFocused()
+  await expect(page.getByText(/^\d+ products · Newest$/)).toBeVisible()
+  const first = await boxOf(page.getByRole('region', { name: 'Highlights' }).getByRole('article').first())
+  expect(first.y, 'the first product').toBeLessThanOrEqual(420)
+  const floating = await boxOf(page.getByRole('button', { name: 'Filter' }))
+  expect(floating.x + floating.width, 'the floating button is left of the products').toBeLessThanOrEqual(
+    first.x,
+  )
+})
+
+test(
+  'on a phone the floating button has a strip of its own',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    await shopper.open('/shop')
+    const button = page.getByRole('button', { name: 'Filter' })
+    const strip = page.locator('div', { has: button }).last()
+    await expect(strip).toHaveCSS('position', 'sticky')
+    const [outer, inner] = [(await strip.boundingBox())!, (await button.boundingBox())!]
+    expect(outer.width).toBe(page.viewportSize()!.width)
+    expect(outer.height).toBeLessThan(inner.height + 20)
+    await button.scrollIntoViewIfNeeded()
+    const focusable = page.getByRole('region', { name: 'All the rest' }).getByRole('link').nth(2)
+    await focusable.focus()
+    const focused = (await focusable.boundingBox())!
+    expect(focused.y + focused.height, 'what takes the focus is above it').toBeLessThanOrEqual(outer.y)
+  },
+)
+
+test('few products fill their row', async ({ page, shopper, catalogue }) => {
+  const category = await catalogue.category()
+  const articles = page.getByRole('main').getByRole('article')
+  for (const count of [1, 2, 3, 4, 5]) {
+    await catalogue.add({ category, name: `Stool ${count}` })
+    await shopper.open(`/shop?category=${category}`)
+    await expect(articles).toHaveCount(count)
+    const { left, right } = await page.getByRole('region', { name: 'Highlights' }).evaluate((section) => {
+      const style = getComputedStyle(section)
+      const box = section.getBoundingClientRect()
+      return {
+        left: box.left + parseFloat(style.paddingLeft),
+        right: box.right - parseFloat(style.paddingRight),
+      }
+    })
+    const rows = new Map<number, { left: number; right: number }>()
+    for (const article of await articles.all()) {
+      const { x, y, width } = (await article.boundingBox())!
+      const row = rows.get(Math.round(y))
+      rows.set(Math.round(y), {
+        left: Math.min(x, row?.left ?? x),
+        right: Math.max(x + width, row?.right ?? 0),
+      })
+    }
+    for (const row of rows.values()) {
+      expect(row.left, `${count} products`).toBeCloseTo(left, 0)
+      expect(row.right, `${count} products`).toBeCloseTo(right, 0)
+    }
+  }
 })
 
 test('a category that is chosen again while it loads keeps the page before it', async ({ page, shopper }) => {

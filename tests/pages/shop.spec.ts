@@ -43,6 +43,22 @@ test('the list is sorted in four ways', async ({ request, catalogue }) => {
   }
 })
 
+test('the row above the list says how many products there are, in which order', async ({
+  request,
+  catalogue,
+}) => {
+  const all = await catalogue.products()
+  const beds = all.filter(({ category }) => category === 'beds')
+  for (const [address, text] of [
+    ['/shop', `${all.length} products · Most Popular`],
+    ['/shop?sort=price-low&from=20', `${all.length} products · Price: Low to High`],
+    ['/shop?category=beds&sort=newest', `${beds.length} products · Newest`],
+  ] as const) {
+    const { page } = await readPage(request, address)
+    expect(page.getByTag('p').filter('products ·').texts, address).toEqual([text])
+  }
+})
+
 test('each tile of the category carousel links to its category, which is marked there', async ({
   request,
 }) => {
@@ -56,10 +72,10 @@ test('each tile of the category carousel links to its category, which is marked 
   }
 })
 
-test('the arrows of the collection banner are decoration', async ({ request }) => {
+test('the two arrows of the collection banner are ornament', async ({ request }) => {
   const { page } = await readPage(request, '/shop')
   const banner = page.getByTag('section').filter('Made slowly, lived in daily')
-  expect(banner.getByTag('svg', { class: /lucide-arrow-(left|right)/ }).count).toBe(2)
+  expect(banner.getByTag('svg', { viewbox: '0 0 64 10', 'aria-hidden': 'true' }).count).toBe(2)
   for (const role of ['link', 'button']) expect(banner.getByRole(role).count).toBe(0)
 })
 

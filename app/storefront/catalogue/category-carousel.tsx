@@ -21,13 +21,10 @@ export function CategoryCarousel({
   selected: string | null
 }) {
   return (
-    <nav
-      aria-label="Categories"
-      className="overflow-x-auto overscroll-x-contain pb-2 gutter:mx-[calc(var(--spacing-edge)-0.25rem)]"
-    >
+    <nav aria-label="Categories" className="full-bleed overflow-x-auto overscroll-x-contain pb-2">
       <KeptList
         name="CategoryCarousel"
-        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5 gutter:px-1"
+        className="flex w-max snap-x gap-4 sm:gap-5"
         items={tiles}
         shared={{ selected }}
         render={(tile) => <Item key={tile.slug} tile={tile} isSelected={tile.slug === selected} />}

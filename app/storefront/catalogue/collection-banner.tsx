@@ -1,5 +1,4 @@
-import ArrowLeft from '~icons/lucide/arrow-left'
-import ArrowRight from '~icons/lucide/arrow-right'
+import { classNames } from '../../lib/class-names.ts'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import { AdirePattern } from './adire-pattern.tsx'
 
@@ -17,15 +16,30 @@ export function CollectionBanner() {
   return (
     <section className="laid-out-later relative isolate overflow-hidden bg-indigo text-cream">
       <AdirePattern className="[mask-image:radial-gradient(closest-side,transparent_30%,black)] opacity-20" />
-      <div className="page flex items-center justify-between gap-6 py-20 sm:py-28">
-        <ArrowLeft aria-hidden="true" className="size-6 shrink-0 opacity-60 sm:size-8" />
-        <div className="max-w-xl text-center wrap-anywhere">
-          {eyebrow && <p className="eyebrow opacity-80">{eyebrow}</p>}
-          {title && <h2 className="mt-3 title-section">{title}</h2>}
-          {text && <p className="mt-4 whitespace-pre-line opacity-85">{text}</p>}
+      <div className="page py-16 text-center wrap-anywhere sm:py-24">
+        <div className="flex items-center justify-center gap-4 opacity-80">
+          <Arrow />
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <Arrow className="-scale-x-100" />
         </div>
-        <ArrowRight aria-hidden="true" className="size-6 shrink-0 opacity-60 sm:size-8" />
+        {title && <h2 className="mx-auto mt-4 max-w-2xl title-section">{title}</h2>}
+        {text && <p className="mx-auto mt-4 max-w-xl whitespace-pre-line opacity-85">{text}</p>}
       </div>
     </section>
+  )
+}
+
+/** An arrow to the left from a diamond. */
+function Arrow({ className }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 64 10"
+      fill="none"
+      stroke="currentColor"
+      className={classNames('w-10 shrink-0 sm:w-16', className)}
+    >
+      <path d="M5 1 1 5l4 4M1 5h52l4-4 4 4-4 4-4-4" />
+    </svg>
   )
 }

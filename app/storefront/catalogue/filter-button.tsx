@@ -1,48 +1,43 @@
-import { useState } from 'react'
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
+import { groupThousands } from '../../lib/group-thousands.ts'
 import { Button } from '../../ui/button.tsx'
-import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
-import { parseSort, type ProductSort } from '../product-cards/product-sort.ts'
-import type { FilterPanelProps } from './filter-panel.tsx'
+import { SORT_OPTIONS, type ProductSort } from '../product-cards/product-sort.ts'
 
-const loadPanel = () => import('./filter-panel.tsx')
-
-export interface FilterButtonProps extends Pick<FilterPanelProps, 'choices' | 'selected' | 'sort'> {
-  onSortChange: (sort: ProductSort) => void
+interface FilterProps {
+  open: boolean
+  onOpen: () => void
 }
 
-/** The floating button of the shop. The panel's code is loaded when it is first opened. */
-export function FilterButton({ onSortChange, ...choice }: FilterButtonProps) {
-  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
-  function handleLoadError(): void {
-    setPanel('never')
-    toast.error('Error', LOAD_FAILED)
-  }
-
+/** The floating button. It covers nothing: it is in the margin of wide screens, and in a strip of its own at the bottom of others. */
+export function FilterButton({ open, onOpen }: FilterProps) {
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-expanded={panel === 'open'}
-        onClick={() => setPanel('open')}
-        className="needs-script fixed print:hidden bottom-4 left-4 z-30 shadow-lg sm:bottom-6 sm:left-6 short:right-6 short:left-auto"
-      >
+    <div className="needs-script filter-strip sticky bottom-0 z-30 px-(--spacing-page) py-1.5 print:hidden short:static max-gutter:bg-cream">
+      <Button variant="secondary" aria-haspopup="dialog" aria-expanded={open} onClick={onOpen}>
         <SlidersHorizontal aria-hidden="true" />
         Filter
       </Button>
-      <LazyPart
-        load={loadPanel}
-        enabled={panel !== 'never'}
-        props={{
-          ...choice,
-          open: panel === 'open',
-          onOpenChange: (open) => setPanel(open ? 'open' : 'closed'),
-          onSortChange: (sort) => onSortChange(parseSort(sort)),
-        }}
-        onLoadError={handleLoadError}
-      />
-    </>
+    </div>
+  )
+}
+
+/** The row above the list: the number of products, their order, and a button that opens the filter. */
+export function ListHead({ total, sort, open, onOpen }: FilterProps & { total: number; sort: ProductSort }) {
+  return (
+    <div className="page flex min-h-17 flex-wrap items-center justify-between gap-x-4 py-3">
+      <p>
+        {groupThousands(total)} {total === 1 ? 'product' : 'products'}
+        <span className="text-ink-soft"> · {SORT_OPTIONS.find(({ value }) => value === sort)?.label}</span>
+      </p>
+      <Button
+        variant="outline"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onOpen}
+        className="needs-script print:hidden"
+      >
+        Sort
+      </Button>
+    </div>
   )
 }

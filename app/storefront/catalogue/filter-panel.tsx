@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { createPath, Link, useLocation, useNavigate } from 'react-router'
+import type { CategoryRow } from '../../domain/categories.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,45 +8,38 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
-import { SORT_OPTIONS, type ProductSort } from '../product-cards/product-sort.ts'
-
-export interface FilterChoice {
-  slug: string | null
-  name: string
-  to: string
-  /** Whether it is a child of a category above it. */
-  nested: boolean
-}
+import { parseSort, SORT_OPTIONS, type ProductSort } from '../product-cards/product-sort.ts'
+import { shopPath } from './shop-path.ts'
 
 export interface FilterPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** 'All Products' first, then the categories in display order. */
-  choices: readonly FilterChoice[]
+  /** In display order. */
+  categories: readonly CategoryRow[]
   selected: string | null
   sort: ProductSort
-  onSortChange: (sort: string) => void
 }
 
+const ALL = { slug: null, name: 'All Products', parent_id: null }
+
 /** The side panel that selects category and sort order. */
-export default function FilterPanel({
-  open,
-  onOpenChange,
-  choices,
-  selected,
-  sort,
-  onSortChange,
-}: FilterPanelProps) {
+export default function FilterPanel({ open, onOpenChange, categories, selected, sort }: FilterPanelProps) {
   const navigate = useNavigate()
   // Not the category that is being loaded: choosing that one again must not replace the page before.
   const here = createPath(useLocation())
 
   /** The panel begins to close before work on the other category begins: both in one frame take too long on a slow phone. */
-  function follow(event: MouseEvent, { to }: FilterChoice): void {
+  function follow(event: MouseEvent, to: string): void {
     onOpenChange(false)
     if (opensElsewhere(event)) return
     event.preventDefault()
     afterPaint(() => void navigate(to, { replace: to === here }))
+  }
+
+  /** `flushSync`, because the links to the categories contain the sort order and may be clicked at once. */
+  function reorder(order: string): void {
+    const path = shopPath({ category: selected, sort: parseSort(order) })
+    void navigate(path, { preventScrollReset: true, flushSync: true })
   }
 
   return (
@@ -56,22 +50,25 @@ export default function FilterPanel({
             Categories
           </h3>
           <ul className="mt-2">
-            {choices.map((choice) => (
-              <li key={choice.slug ?? ''}>
-                <Link
-                  to={choice.to}
-                  aria-current={choice.slug === selected ? 'true' : undefined}
-                  onClick={(event) => follow(event, choice)}
-                  className={classNames(
-                    'flex min-h-11 items-center rounded-lg px-3 transition-colors duration-150 hover:bg-ink/7',
-                    choice.nested && 'ml-4',
-                    choice.slug === selected && 'bg-ink/7 font-medium text-terracotta-deep',
-                  )}
-                >
-                  {choice.name}
-                </Link>
-              </li>
-            ))}
+            {[ALL, ...categories].map(({ slug, name, parent_id }) => {
+              const to = shopPath({ category: slug, sort })
+              return (
+                <li key={slug}>
+                  <Link
+                    to={to}
+                    aria-current={slug === selected ? 'true' : undefined}
+                    onClick={(event) => follow(event, to)}
+                    className={classNames(
+                      'flex min-h-11 items-center rounded-lg px-3 transition-colors duration-150 hover:bg-ink/7',
+                      parent_id !== null && 'ml-4',
+                      slug === selected && 'bg-ink/7 font-medium text-terracotta-deep',
+                    )}
+                  >
+                    {name}
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         </nav>
         <Field label="Sort By">
@@ -80,7 +77,7 @@ export default function FilterPanel({
               {...control}
               options={SORT_OPTIONS}
               value={sort}
-              onChange={(event) => onSortChange(event.currentTarget.value)}
+              onChange={(event) => reorder(event.currentTarget.value)}
             />
           )}
         </Field>

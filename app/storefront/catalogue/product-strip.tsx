@@ -1,7 +1,8 @@
+import { classNames } from '../../lib/class-names.ts'
 import { ProductCardList } from '../product-cards/product-card-list.tsx'
 import type { ProductCardProduct } from '../product-cards/product-card.tsx'
 
-/** A row of products that scrolls horizontally. */
+/** A row of products that scrolls horizontally, or that a few of them fill. */
 export function ProductStrip({
   label,
   products,
@@ -10,16 +11,18 @@ export function ProductStrip({
   products: readonly ProductCardProduct[]
 }) {
   return (
-    <section
-      aria-label={label}
-      className="laid-out-later overflow-x-auto overscroll-x-contain scroll-smooth pb-4 gutter:mx-[calc(var(--spacing-edge)-0.25rem)]"
-    >
-      <ProductCardList
-        products={products}
-        sizes="(min-width: 32rem) 20rem, 64vw"
-        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6 gutter:px-1"
-        itemClass="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start gutter:scroll-ml-1"
-      />
+    <section aria-label={label} className="laid-out-later page">
+      <div className="full-bleed overflow-x-auto overscroll-x-contain scroll-smooth pb-4">
+        <ProductCardList
+          products={products}
+          sizes="(min-width: 32rem) 23rem, 64vw"
+          className={classNames(
+            'flex w-max min-w-full snap-x gap-4 sm:gap-6',
+            products.length < 3 && 'card-rows',
+          )}
+          itemClass="w-[min(64vw,20rem)] shrink-0 grow scroll-ml-(--spacing-page) snap-start"
+        />
+      </div>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { parsePosition } from '../page/list-position.ts'
 import { parseCursor } from '../product-cards/list-cursor.ts'
 import { parseSort, type ProductSort } from '../product-cards/product-sort.ts'
 import { listShopProducts, type ProductsPage } from '../product-cards/queries.ts'
+import { reasonForEmpty, type EmptyReason } from './empty-reason.ts'
 
 /** The first products are large tiles, the next a strip, the others a grid (docs/behaviour/catalogue.md#the-page). */
 export const TILES = 3
@@ -24,6 +25,8 @@ export interface ShopData extends ProductsPage {
   from: number
   /** The requested category, when it does not exist. */
   unknown: string | null
+  /** Of a list without products that was read. */
+  emptyReason: EmptyReason | null
 }
 
 /** Whether the category is unknown or the position is beyond the end of the list. */
@@ -57,5 +60,6 @@ export async function readShop(
   const category = findCategory(categories, slug) ?? null
   const unknown = slug !== '' && category === null ? slug.slice(0, 60) : null
   const slice = category ? await list(categorySlugs(categories, category)) : all
-  return { ...slice, categories, category, sort, from, unknown }
+  const shop = { ...slice, categories, category, sort, from, unknown }
+  return { ...shop, emptyReason: shop.products.length === 0 ? reasonForEmpty(shop) : null }
 }

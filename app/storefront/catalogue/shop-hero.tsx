@@ -1,3 +1,4 @@
+import { classNames } from '../../lib/class-names.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AdirePattern } from './adire-pattern.tsx'
@@ -29,16 +30,23 @@ export function ShopHero({ title, description, image, preview }: ShopHeroProps) 
           className="aspect-[2/1] w-full sm:aspect-[3/1] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-1/2 lg:max-w-[1200px]"
         />
       )}
-      <div className="page flex flex-col justify-center py-6 lg:min-h-80">
+      <div
+        className={classNames(
+          'page flex flex-col justify-center py-6',
+          image === null ? 'min-h-36 lg:min-h-40' : 'lg:min-h-48',
+        )}
+      >
         <div className={image === null ? undefined : 'lg:w-1/2 lg:pr-12'}>
-          <h1 className="title-hero">{title}</h1>
-          {description && <p className="mt-3 max-w-xl sm:mt-4 sm:text-lg">{description}</p>}
-          <PageLink
-            to="/shop"
-            className="mt-2 sm:mt-4 inline-flex min-h-11 items-center self-start border-b border-cream/60 text-sm tracking-[0.14em] transition-colors duration-150 hover:border-cream"
-          >
-            SHOP ALL
-          </PageLink>
+          <div className="flex flex-wrap items-end gap-x-8">
+            <h1 className="title-section">{title}</h1>
+            <PageLink
+              to="/shop"
+              className="inline-flex min-h-11 items-center border-b border-cream/60 text-sm tracking-[0.14em] transition-colors duration-150 hover:border-cream"
+            >
+              SHOP ALL
+            </PageLink>
+          </div>
+          {description && <p className="mt-2 max-w-3xl">{description}</p>}
         </div>
       </div>
     </section>

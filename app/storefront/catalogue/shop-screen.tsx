@@ -1,19 +1,23 @@
-import { useNavigate, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
 import type { CategoryRow } from '../../domain/categories.ts'
 import { loadCategories } from '../../domain/load-categories.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
+import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { parsePosition } from '../page/list-position.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import { ProductGrid } from '../product-cards/product-grid.tsx'
-import { parseSort, type ProductSort } from '../product-cards/product-sort.ts'
+import { parseSort } from '../product-cards/product-sort.ts'
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
 import type { Route } from './+types/shop-screen.ts'
 import { CategoryCarousel } from './category-carousel.tsx'
 import { CollectionBanner } from './collection-banner.tsx'
-import { FilterButton } from './filter-button.tsx'
+import { FilterButton, ListHead } from './filter-button.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { NoProducts } from './no-products.tsx'
 import { ProductStrip } from './product-strip.tsx'
@@ -22,6 +26,8 @@ import { isMissing, NO_PRODUCTS, readShop, STRIP_END, TILES, type ShopData } fro
 import { ShopHero } from './shop-hero.tsx'
 import { shopPath } from './shop-path.ts'
 import { LOAD_FAILURE, useMoreProducts } from './use-more-products.ts'
+
+const loadFilterPanel = () => import('./filter-panel.tsx')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
@@ -49,7 +55,7 @@ function emptyShop({ url }: Request): ShopData {
   const query = new URL(url).searchParams
   const sort = parseSort(query.get('sort'))
   const from = parsePosition(query.get('from'))
-  return { ...NO_PRODUCTS, categories: [], category: null, sort, from, unknown: null }
+  return { ...NO_PRODUCTS, categories: [], category: null, sort, from, unknown: null, emptyReason: null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -79,8 +85,10 @@ function breadcrumbs(category: CategoryRow, categories: readonly CategoryRow[]) 
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { category, sort, from, failure, unknown, products } = loaderData
-  const { pending } = useShopParams(loaderData)
+  const { category, sort, from, failure, products } = loaderData
+  const { selected, pending, sort: chosenSort } = useShopParams(loaderData)
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
+  const filter = { open: panel === 'open', onOpen: () => setPanel('open') }
   useFailureToast(loaderData, 'Error', LOAD_FAILURE)
 
   return (
@@ -93,14 +101,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       />
       <div aria-busy={pending} className="transition-opacity delay-150 duration-200 aria-busy:opacity-50">
         {products.length === 0 ? (
-          <NoProducts
-            failed={failure !== null}
-            unknown={unknown}
-            hasOthers={category !== null}
-            start={from > 0 ? shopPath({ category: category?.slug ?? null, sort }) : null}
-          />
+          <NoProducts reason={loaderData.emptyReason} />
         ) : (
-          <ProductList key={`${category?.slug} ${sort} ${from}`} shop={loaderData} />
+          <>
+            <ListHead total={loaderData.total} sort={chosenSort} {...filter} />
+            <ProductList key={`${category?.slug} ${sort} ${from}`} shop={loaderData} />
+          </>
         )}
       </div>
       {products.length === 0 && (
@@ -109,10 +115,28 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <CollectionBanner />
         </>
       )}
-      {(products.length > 0 || category !== null || failure !== null) && <Filter shop={loaderData} />}
+      {(products.length > 0 || category !== null || failure !== null) && <FilterButton {...filter} />}
+      <LazyPart
+        load={loadFilterPanel}
+        enabled={panel !== 'never'}
+        props={{
+          open: filter.open,
+          onOpenChange: (open) => setPanel(open ? 'open' : 'closed'),
+          categories: loaderData.categories,
+          selected,
+          sort: chosenSort,
+        }}
+        onLoadError={() => {
+          setPanel('never')
+          toast.error('Error', LOAD_FAILED)
+        }}
+      />
     </>
   )
 }
+
+/** By the number of tiles. */
+const TILE_COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3']
 
 function ProductList({ shop }: { shop: ShopData }) {
   const { products, loading, failed, nextPath, loadMore } = useMoreProducts(shop)
@@ -125,9 +149,12 @@ function ProductList({ shop }: { shop: ShopData }) {
   return (
     <>
       {tiles.length > 0 && (
-        <section aria-label="Highlights" className="page grid gap-4 py-10 sm:gap-6 sm:py-14 md:grid-cols-3">
+        <section
+          aria-label="Highlights"
+          className={classNames('page grid gap-4 pb-10 sm:gap-6 sm:pb-14', TILE_COLUMNS[tiles.length])}
+        >
           {tiles.map((product, index) => (
-            <ProductTile key={product.id} product={product} priority={index === 0} />
+            <ProductTile key={product.id} product={product} priority={index === 0} of={tiles.length} />
           ))}
         </section>
       )}
@@ -170,8 +197,8 @@ function Categories({ shop }: { shop: ShopData }) {
     to: shopPath({ category: slug, sort }),
   }))
   return (
-    <section aria-labelledby="shop-categories" className="laid-out-later py-14 sm:py-20">
-      <h2 id="shop-categories" className="page title-section">
+    <section aria-labelledby="shop-categories" className="laid-out-later page py-14 sm:py-20">
+      <h2 id="shop-categories" className="title-section">
         Shop by category
       </h2>
       <div className="mt-8">
@@ -179,22 +206,4 @@ function Categories({ shop }: { shop: ShopData }) {
       </div>
     </section>
   )
-}
-
-function Filter({ shop }: { shop: ShopData }) {
-  const navigate = useNavigate()
-  const { selected, sort } = useShopParams(shop)
-  const choices = [
-    { slug: null, name: 'All Products', to: shopPath({ category: null, sort }), nested: false },
-    ...shop.categories.map(({ name, slug, parent_id }) => ({
-      slug,
-      name,
-      to: shopPath({ category: slug, sort }),
-      nested: parent_id !== null,
-    })),
-  ]
-  // `flushSync`, because the links to the categories contain the sort order and may be clicked at once.
-  const reorder = (next: ProductSort) =>
-    void navigate(shopPath({ category: selected, sort: next }), { preventScrollReset: true, flushSync: true })
-  return <FilterButton choices={choices} selected={selected} sort={sort} onSortChange={reorder} />
 }

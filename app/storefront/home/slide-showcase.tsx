@@ -53,7 +53,7 @@ function FeaturedProducts({
         </Link>
       </div>
       {featured.length > 0 ? (
-        <ProductGrid key={slug} products={featured} columns={featured.length > 4 ? 5 : 4} className="rise" />
+        <ProductGrid key={slug} products={featured} className="rise" />
       ) : (
         <p className="py-8 text-ink-soft">Nothing featured here yet. View all to see the whole range.</p>
       )}

@@ -3,40 +3,48 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCardList } from './product-card-list.tsx'
 import type { ProductCardProduct } from './product-card.tsx'
 
-/** At least two columns, except on narrow screens with large text. */
-const columnClasses = {
-  4: 'min-[18rem]:grid-cols-2 lg:grid-cols-4',
-  5: 'min-[18rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5',
-} as const
+/** Two columns, except on narrow screens with large text, and on wide screens as many as the products fill. */
+const columnClasses: Readonly<Record<number, string>> = {
+  1: 'lg:grid-cols-1',
+  3: 'lg:grid-cols-3',
+  4: 'lg:grid-cols-4',
+  5: 'lg:grid-cols-5',
+}
 
-/** The `sizes` of cards that differ from the default of ProductCard. */
-const cardSizes = {
-  4: undefined,
-  5: '(min-width: 96rem) 17rem, (min-width: 64rem) calc(18.4vw - 1.2rem), (min-width: 40rem) calc(31vw - 1rem), calc(50vw - 1.5rem)',
-} as const
+/** The `sizes` of three cards; those of others are the default of ProductCard. */
+const THIRDS = '(min-width: 64rem) 31vw, 50vw'
 
 export interface ProductGridProps {
   products: readonly ProductCardProduct[]
-  columns?: keyof typeof columnClasses
   className?: string
   /** See ProductCard. */
   noTransition?: boolean
 }
 
-export function ProductGrid({ products, columns = 4, className, noTransition }: ProductGridProps) {
+/** A card without neighbours, or with one on a wide screen, lies beside its words (app.css). */
+export function ProductGrid({ products, className, noTransition }: ProductGridProps) {
+  const columns = columnsFor(products.length)
   return (
     <ProductCardList
       products={products}
-      sizes={cardSizes[columns]}
+      sizes={columns === 3 ? THIRDS : undefined}
       noTransition={noTransition}
-      className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[columns], className)}
+      className={classNames(gridClasses(columns), className)}
     />
   )
 }
 
+function columnsFor(count: number): number {
+  if (count === 6) return 3
+  return count <= 5 ? count : 4
+}
+
+const gridClasses = (columns: number) =>
+  classNames('card-rows grid gap-x-4 gap-y-9 min-[18rem]:grid-cols-2 sm:gap-x-6', columnClasses[columns])
+
 export function ProductGridSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <div className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[4])}>
+    <div className={gridClasses(columnsFor(count))}>
       <output className="sr-only">Loading...</output>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
