@@ -167,6 +167,13 @@ test('the row above the list opens the same panel, and neither its button nor th
   shopper,
 }) => {
   await shopper.open('/shop')
+  const first = await boxOf(page.getByRole('region', { name: 'Highlights' }).getByRole('article').first())
+  expect(first.y, 'the first product').toBeLessThanOrEqual(420)
+  const floating = await boxOf(page.getByRole('button', { name: 'Filter' }))
+  expect(floating.x + floating.width, 'the floating button is left of the products').toBeLessThanOrEqual(
+    first.x,
+  )
+
   const sort = page.getByRole('button', { name: 'Sort', exact: true })
   await sort.click()
   const panel = page.getByRole('dialog', { name: 'Filter' })
@@ -174,12 +181,6 @@ test('the row above the list opens the same panel, and neither its button nor th
   await page.keyboard.press('Escape')
   await expect(sort).toBeFocused()
   await expect(page.getByText(/^\d+ products · Newest$/)).toBeVisible()
-  const first = await boxOf(page.getByRole('region', { name: 'Highlights' }).getByRole('article').first())
-  expect(first.y, 'the first product').toBeLessThanOrEqual(420)
-  const floating = await boxOf(page.getByRole('button', { name: 'Filter' }))
-  expect(floating.x + floating.width, 'the floating button is left of the products').toBeLessThanOrEqual(
-    first.x,
-  )
 })
 
 test(

@@ -1,4 +1,3 @@
-import { classNames } from '../../lib/class-names.ts'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import { AdirePattern } from './adire-pattern.tsx'
 
@@ -18,9 +17,9 @@ export function CollectionBanner() {
       <AdirePattern className="[mask-image:radial-gradient(closest-side,transparent_30%,black)] opacity-20" />
       <div className="page py-16 text-center wrap-anywhere sm:py-24">
         <div className="flex items-center justify-center gap-4 opacity-80">
-          <Arrow />
+          <Arrow className="w-10 shrink-0 sm:w-16" />
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-          <Arrow className="-scale-x-100" />
+          <Arrow className="w-10 shrink-0 -scale-x-100 sm:w-16" />
         </div>
         {title && <h2 className="mx-auto mt-4 max-w-2xl title-section">{title}</h2>}
         {text && <p className="mx-auto mt-4 max-w-xl whitespace-pre-line opacity-85">{text}</p>}
@@ -30,15 +29,9 @@ export function CollectionBanner() {
 }
 
 /** An arrow to the left from a diamond. */
-function Arrow({ className }: { className?: string }) {
+function Arrow({ className }: { className: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 64 10"
-      fill="none"
-      stroke="currentColor"
-      className={classNames('w-10 shrink-0 sm:w-16', className)}
-    >
+    <svg aria-hidden="true" viewBox="0 0 64 10" fill="none" stroke="currentColor" className={className}>
       <path d="M5 1 1 5l4 4M1 5h52l4-4 4 4-4 4-4-4" />
     </svg>
   )

@@ -7,7 +7,6 @@ import { shopContext } from '../../lib/contexts.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { parsePosition } from '../page/list-position.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
@@ -52,10 +51,8 @@ export const clientLoader = pageClientLoader(emptyShop)
 
 /** What is shown when the products cannot be read. */
 function emptyShop({ url }: Request): ShopData {
-  const query = new URL(url).searchParams
-  const sort = parseSort(query.get('sort'))
-  const from = parsePosition(query.get('from'))
-  return { ...NO_PRODUCTS, categories: [], category: null, sort, from, unknown: null, emptyReason: null }
+  const sort = parseSort(new URL(url).searchParams.get('sort'))
+  return { ...NO_PRODUCTS, categories: [], category: null, sort, from: 0, unknown: null, emptyReason: null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
