@@ -168,17 +168,6 @@ test(
   },
 )
 
-test('without an answer for the categories there is a link to all products', async ({ page, shopper }) => {
-  await shopper.open('/about')
-  await page.route(/\/categories\.data/, (route) => route.abort())
-  const menu = await shopper.mainLinks()
-  await menu.getByRole('button', { name: CATEGORIES }).click()
-  await expect(menu.getByText('The categories could not be loaded.')).toBeVisible()
-  await page.unroute(/\/categories\.data/)
-  await menu.getByRole('link', { name: 'All products' }).click()
-  await expect(page).toHaveURL('/shop')
-})
-
 test(
   'the menu of a phone opens and closes, and links to sign-in',
   { tag: '@phone' },
@@ -288,6 +277,17 @@ test(
 
 test.describe('when the backend does not answer', () => {
   test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch|did not confirm/ })
+
+  test('without an answer for the categories there is a link to all products', async ({ page, shopper }) => {
+    await shopper.open('/about')
+    await page.route(/\/categories\.data/, (route) => route.abort())
+    const menu = await shopper.mainLinks()
+    await menu.getByRole('button', { name: CATEGORIES }).click()
+    await expect(menu.getByText('The categories could not be loaded.')).toBeVisible()
+    await page.unroute(/\/categories\.data/)
+    await menu.getByRole('link', { name: 'All products' }).click()
+    await expect(page).toHaveURL('/shop')
+  })
 
   test("a sign-out that fails says 'Error signing out'", async ({ page, shop, shopper }) => {
     await storeSession(page, shop, await signUp(shop, newAccount()))
