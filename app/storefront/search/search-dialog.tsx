@@ -142,14 +142,12 @@ function Results({ label, results, onChoose }: ResultsProps) {
 function ResultTexts({ result }: { result: SearchHit }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-serif text-lg leading-snug break-words">{result.name}</span>
-        <Badge tone="secondary" wraps className="max-w-1/2! capitalize">
+      <span className="block font-serif text-lg leading-snug break-words">{result.name}</span>
+      <span className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3">
+        <span className="font-medium tabular-nums">{formatNaira(result.discount_price ?? result.price)}</span>
+        <Badge tone="secondary" wraps className="capitalize">
           {result.category}
         </Badge>
-      </span>
-      <span className="mt-0.5 block font-medium tabular-nums">
-        {formatNaira(result.discount_price ?? result.price)}
       </span>
       {result.description && (
         <span className="mt-1 line-clamp-2 text-sm text-ink-soft">{result.description}</span>
