@@ -89,7 +89,7 @@ test(
   },
 )
 
-/** The five darkest and the five brightest pictures of the demonstration, as paths in its folder. */
+/** The five darkest and the five brightest pictures of the demonstration in order, as paths in its folder. */
 async function extremePictures(): Promise<string[]> {
   const pictures = globSync('**/*.jpg', { cwd: 'demo' })
   const measured = await Promise.all(
@@ -125,10 +125,11 @@ test('the darkest and the brightest pictures are seen as their files are, and th
       words: tile.getByRole('heading').locator('..'),
     },
   ]
-  for (const { at, picture, words } of parts) {
+  for (const [index, { at, picture, words }] of parts.entries()) {
     await shopper.open(at)
     await picture.evaluate((image) => image.scrollIntoView({ block: 'center' }))
-    for (const path of paths) {
+    // Elsewhere the ends of the range are enough.
+    for (const path of index === 0 ? paths : [paths[0]!, paths.at(-1)!]) {
       await putPicture(picture, `/storage/v1/object/public/product-images/${path}`)
       const { contrast, difference } = await seePicture(page, { picture, words, file: `demo/${path}` })
       expect(contrast, path).toBeGreaterThanOrEqual(4.5)

@@ -201,7 +201,7 @@ function Mission({ texts }: PartProps) {
       <Photo
         src={texts.mission_picture}
         sizes="(min-width: 64rem) min(50vw, 1200px), 100vw"
-        className="aspect-[4/3] size-full max-w-[1200px] justify-self-end object-cover"
+        className="aspect-[4/3] size-full max-w-[1200px] lg:aspect-[3/2] justify-self-end object-cover"
       />
       <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 wrap-anywhere lg:px-20">
         <h2 id="mission" className="title-section">
