@@ -1,6 +1,7 @@
 import { formatNaira } from '../../app/domain/money.ts'
 import { readPage } from '../support/html-page.ts'
 import { readHead } from '../support/page-head.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const SOFA = 'Lekki Three-Seat Sofa'
@@ -102,7 +103,44 @@ test('a discount price that is not charged is explained beside the price and at 
   const reduced = await main()
   expect(reduced.getByText('₦40,000').count).toBeGreaterThan(0)
   expect(reduced.getByTag('p').filter('You pay').count).toBe(0)
+  expect(reduced.getByTag('s').texts).toContain('Regular price ₦50,000')
+  expect(reduced.getByText('Save 20%').count).toBeGreaterThan(0)
   expect(await offered()).toMatchObject({ price: '40000.00' })
+})
+
+test('below the button stand delivery, payment, returns and questions, each where the shop has set it up', async ({
+  request,
+  catalogue,
+  delivery,
+  staff,
+}) => {
+  const { id, name } = await catalogue.add()
+  const terms = async () => (await readPage(request, `/product/${id}`)).page.getByRole('main').getByTag('dt')
+  expect((await terms()).texts).toEqual(['Returns', 'Questions'])
+
+  await delivery.addZone({ areas: ['LA'], fee_medium: 8_000 })
+  const transfer = staff.from('payment_methods')
+  const account = { bank_name: 'GTBank', account_number: '0123456789', account_name: 'Parlour' }
+  rowsOf(
+    await transfer
+      .update({ ...account, enabled: true })
+      .eq('method', 'bank_transfer')
+      .select('method'),
+  )
+  try {
+    expect((await terms()).texts).toEqual(['Delivery', 'Payment', 'Returns', 'Questions'])
+    const { page } = await readPage(request, `/product/${id}`)
+    expect(page.getByText('₦8,000').count).toBe(0)
+    expect(page.getByText('Bank transfer').count).toBeGreaterThan(0)
+    const [chat = ''] = page
+      .getByRole('link', { name: 'Ask about this piece on WhatsApp' })
+      .attributes('href')
+    const message = new URL(chat).searchParams.get('text')
+    expect(message).toContain(name)
+    expect(message).toContain(`/product/${id}`)
+  } finally {
+    rowsOf(await transfer.update({ enabled: false }).eq('method', 'bank_transfer').select('method'))
+  }
 })
 
 test('a draft, a hidden product and an invalid id are not found, with a link to the shop', async ({

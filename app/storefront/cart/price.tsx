@@ -22,7 +22,7 @@ export function Price({ product, chargesDiscount, saved }: PriceProps) {
   return (
     <div className="space-y-1 tabular-nums">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-2xl text-terracotta-deep">
+        <span className="text-2xl wrap-anywhere text-terracotta-deep">
           <span className="sr-only">{isCharged ? 'Now ' : 'Sale price '}</span>
           {formatNaira(discount)}
         </span>

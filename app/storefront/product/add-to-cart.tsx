@@ -16,8 +16,8 @@ export interface AddToCartProps {
 }
 
 /**
- * Quantity and 'Add to Cart'; disabled when the product is sold out (docs/behaviour/product.md#stock). On phones
- * the row sticks to the bottom of the screen; `data-buy-bar` lets the stylesheet reserve space for it.
+ * Quantity and 'Add to Cart'; disabled when the product is sold out (docs/behaviour/product.md#stock). The row
+ * sticks to the bottom of the screen, on wide ones below a long description; `data-buy-bar` lets the stylesheet reserve space for it.
  */
 export function AddToCart({ name, stock, regularPrice, onAdd }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
@@ -32,7 +32,7 @@ export function AddToCart({ name, stock, regularPrice, onAdd }: AddToCartProps) 
       <NeedsScript what="The cart" />
       <div
         data-buy-bar
-        className="needs-script sticky print:hidden bottom-0 z-20 -mx-(--spacing-page) bg-cream px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:static sm:mx-0 sm:p-0"
+        className="needs-script sticky print:hidden bottom-0 z-20 -mx-(--spacing-page) bg-cream px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:mx-0 sm:px-0"
       >
         {regularPrice !== null && !soldOut && (
           <p className="mb-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
 import type { BuyingTerms } from './buying-terms.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 
@@ -52,11 +53,9 @@ const LINK = 'py-3 font-medium underline underline-offset-4'
 
 function Term({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={className}>
-      <div className="flex flex-wrap gap-x-4 py-3">
-        <dt className="w-20 text-ink-soft">{name}</dt>
-        <dd className="min-w-40 flex-1">{children}</dd>
-      </div>
+    <div className={classNames('flex flex-wrap gap-x-4 py-3', className)}>
+      <dt className="w-20 text-ink-soft">{name}</dt>
+      <dd className="min-w-40 flex-1">{children}</dd>
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface DeliveryTextProps {
 export function DeliveryText({ estimate, place, onChoose }: DeliveryTextProps) {
   return (
     <>
-      <p>{estimate ?? 'Fee and days depend on the place.'}</p>
+      <p>{estimate ?? 'Fee and days by area'}</p>
       <p className="flex gap-x-2">
         {place && <span className="truncate">to {place}</span>}
         <button
@@ -18,7 +18,7 @@ export function DeliveryText({ estimate, place, onChoose }: DeliveryTextProps) {
           onClick={onChoose}
           className="-my-3 shrink-0 cursor-pointer py-3 font-medium underline underline-offset-4"
         >
-          {place ? 'Change' : 'Choose your place'}
+          {place ? 'Change' : 'Choose a place'}
         </button>
       </p>
     </>

@@ -79,7 +79,7 @@ export default function ToastStack({ early }: { early: readonly ToastMessage[] }
   }, [])
 
   // Above a phone's keyboard and the fixed row of buttons, and beside the chat button on wide screens.
-  const bottom = `calc(1rem + var(--buy-bar, 0px) + ${covered}px)`
+  const bottom = `calc(1rem + ${covered}px)`
   return (
     <Sonner
       position={position}

@@ -4,8 +4,8 @@ import { choosePosition, riseAbove, topOf, type Box, type ToastPosition } from '
 const TITLES = 'h1'
 /** Of the header, and in the back office of the bar at the side. */
 const BARS = ':is(header, [data-side-bar]) :is(a, button)'
-/** Of a form; they stay at the bottom of the screen, where toasts come first. */
-const FORM_BUTTONS = '[data-form-buttons]'
+/** Of a form, or of a product on a phone; they stay at the bottom of the screen, where toasts come first. */
+const FORM_BUTTONS = ':is([data-form-buttons], [data-buy-bar])'
 const FIELDS = 'input, select, textarea, [contenteditable]'
 const CONTROLS = `main :is(a, button, ${FIELDS})`
 const IN_ERROR = '[aria-invalid]'
