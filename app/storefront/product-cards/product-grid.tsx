@@ -11,7 +11,7 @@ const columnClasses: Readonly<Record<number, string>> = {
   5: 'lg:grid-cols-5',
 }
 
-/** The `sizes` of three cards; those of others are the default of ProductCard. */
+/** The `sizes` of one card and of three; those of others are the default of ProductCard. */
 const THIRDS = '(min-width: 64rem) 31vw, 50vw'
 
 export interface ProductGridProps {
@@ -27,17 +27,14 @@ export function ProductGrid({ products, className, noTransition }: ProductGridPr
   return (
     <ProductCardList
       products={products}
-      sizes={columns === 3 ? THIRDS : undefined}
+      sizes={[1, 3].includes(columns) ? THIRDS : undefined}
       noTransition={noTransition}
       className={classNames(gridClasses(columns), className)}
     />
   )
 }
 
-function columnsFor(count: number): number {
-  if (count === 6) return 3
-  return count <= 5 ? count : 4
-}
+const columnsFor = (count: number) => (count <= 5 ? count : 4)
 
 const gridClasses = (columns: number) =>
   classNames('card-rows grid gap-x-4 gap-y-9 min-[18rem]:grid-cols-2 sm:gap-x-6', columnClasses[columns])
