@@ -249,37 +249,41 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral unnest(word || ts_lexize('pg_catalog.english_stem', word)) as form
 $$;
 
-create function private.count_matches(p_text text, p_patterns text[]) returns bigint
-language sql immutable set search_path = '' as $$
-  select count(*) from unnest(p_patterns) as pattern where p_text ~* pattern
-$$;
-
 create function private.find_nearest_products(p_text text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Of more than so many products, any are ranked: a text of common words must not read a large shop.
-  most constant integer := 3000;
-  anywhere constant text := 'private.searched_text(name, description, category)';
-  patterns text[] := array(select private.nearest_pattern(word) from unnest(private.telling_words(p_text)) as word);
+  -- Of more than so many products with a word, any are ranked: a text of common words must not read a large shop.
+  most constant integer := 500;
+  matches text;
   found_ids uuid[];
 begin
-  if cardinality(patterns) = 0 then
+  -- Each word is looked up by itself, in names first, so that the index makes most of the tests.
+  select string_agg(
+    format(
+      '(select id, %1$s as place, true as is_named from public.products where status = ''active'' and name ~* %2$L limit %3$s)
+       union all
+       (select id, %1$s, category ~* %2$L from public.products
+        where status = ''active'' and private.searched_text(name, description, category) ~* %2$L limit %3$s)',
+      place, private.nearest_pattern(word), most
+    ),
+    ' union all '
+  ) into matches
+  from unnest(private.telling_words(p_text)) with ordinality as words (word, place);
+  if matches is null then
     return '{}';
   end if;
   execute format(
-    'with matches as materialized (
-       (select id from public.products where status = ''active'' and name ~* %1$L limit %2$s)
-       union
-       (select id from public.products where status = ''active'' and %3$s ~* %1$L limit %2$s)
-     )
-     select array(
-       select id from matches join public.products using (id)
-       order by
-         private.count_matches(%3$s, %4$L) desc, private.count_matches(concat_ws('' '', name, category), %4$L) desc,
-         featured desc, created_at desc, id
+    'select array(
+       select id
+       from (
+         select id, count(distinct place) as words, count(distinct place) filter (where is_named) as named
+         from (%s) as matches group by id
+       ) as ranked
+       join public.products using (id)
+       order by words desc, named desc, featured desc, created_at desc, id
        limit 10
      )',
-    array_to_string(patterns, '|'), most, anywhere, patterns
+    matches
   ) into found_ids;
   return found_ids;
 end
