@@ -73,9 +73,10 @@ test('the home page shows a category on its own tab or slide, or on those of the
   expect(isShownAtHome(offTabs, 'sofas', ['Furniture'])).toBe(true)
 })
 
+const entry = (name: string, image: string | null = null) => ({ name, slug: name.toLowerCase(), image })
+
 test('the tree has the main categories, and in each those that belong to it, in their order', () => {
   const beds = { ...category('4', 'Beds', '1'), banner_image_url: '/beds.jpg' }
-  const entry = (name: string, image: string | null = null) => ({ name, slug: name.toLowerCase(), image })
   expect(categoryTree([curtains, sofas, furniture, beds])).toEqual([
     { ...entry('Curtains'), children: [] },
     { ...entry('Furniture'), children: [entry('Sofas'), entry('Beds', '/beds.jpg')] },

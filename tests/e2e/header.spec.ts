@@ -56,10 +56,6 @@ test(
     })
 
     await test.step('with the promo bar it takes 128 px at most, and its icons are at the edges of the page', async () => {
-      const edges = async (locator: Locator) => {
-        const box = await locator.boundingBox()
-        return { left: Math.round(box!.x), right: Math.round(box!.x + box!.width) }
-      }
       expect((await header.boundingBox())!.height).toBeLessThanOrEqual(128)
       const icons = header.locator('svg:visible')
       const footer = await edges(page.getByRole('contentinfo').locator('.border-t'))
@@ -103,6 +99,11 @@ test(
     })
   },
 )
+
+async function edges(locator: Locator) {
+  const box = await locator.boundingBox()
+  return { left: Math.round(box!.x), right: Math.round(box!.x + box!.width) }
+}
 
 /** In pixels from the top of the window: the header keeps its place when it is compact, and its parts move up. */
 function lowestPoint(header: Locator): Promise<number> {

@@ -29,8 +29,9 @@ const categoryButtons = (page: Html) =>
     .getByTag('button', { 'aria-label': /: categories$/ })
     .attributes('aria-label')
 
+const entry = (label: string, link: string) => ({ label, link })
+
 test('the button for categories is beside the entry that leads to the shop', async ({ request, texts }) => {
-  const entry = (label: string, link: string) => ({ label, link })
   await texts.change('header-and-footer', {
     menu: [entry('Sofas', '/shop?category=sofas'), entry('Our furniture', '/shop'), entry('Shop', '/shop/')],
   })

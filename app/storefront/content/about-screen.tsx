@@ -203,7 +203,7 @@ function Mission({ texts }: PartProps) {
         sizes="(min-width: 64rem) min(50vw, 1200px), 100vw"
         className="aspect-[4/3] size-full max-w-[1200px] lg:aspect-[3/2] justify-self-end object-cover"
       />
-      <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 wrap-anywhere lg:px-20">
+      <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 wrap-anywhere lg:pr-[max(5rem,50vw-44rem)] lg:pl-20">
         <h2 id="mission" className="title-section">
           {texts.mission_title}
         </h2>

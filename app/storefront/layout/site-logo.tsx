@@ -34,7 +34,7 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
           src={logoUrl}
           alt={siteName}
           onError={() => setBroken(logoUrl)}
-          className="h-9 w-auto max-w-[40vw] object-contain lg:h-10 xl:h-12 xl:max-w-[23vw]"
+          className="h-9 w-auto max-w-[34vw] object-contain sm:max-w-[40vw] lg:h-10 xl:h-12 xl:max-w-[23vw]"
         />
       )}
     </PageLink>
