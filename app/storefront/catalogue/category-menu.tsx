@@ -51,7 +51,7 @@ export default function CategoryMenu({ id, open, floats, button, onClose }: Cate
         <PageLink
           to="/shop"
           onClick={onClose}
-          className="mt-3 inline-flex min-h-11 items-center underline decoration-ink/30 underline-offset-4 hover:decoration-current"
+          className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4"
         >
           All products
         </PageLink>

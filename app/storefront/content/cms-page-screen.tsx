@@ -64,7 +64,7 @@ export default function CmsPage({ loaderData }: Route.ComponentProps) {
         className="mx-auto max-w-3xl border-b border-ink/15 pb-6"
       />
       {/* Cleaned by the loader (docs/behaviour/shared-rules.md#html). */}
-      <StaffHtml content={page.content} className="mx-auto max-w-3xl pt-6 text-lg [&>:first-child]:mt-0" />
+      <StaffHtml content={page.content} className="mx-auto max-w-3xl pt-2 text-lg" />
     </article>
   )
 }

@@ -43,13 +43,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Faq({ loaderData: { groups } }: Route.ComponentProps) {
   const texts = useIntroductions()
   return (
-    <div className="page grid grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:pt-12">
+    <div className="page grid grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-24 lg:grid-cols-[1fr_1.3fr] lg:pt-12">
       <PageHeading
         title={texts.faq_title}
         introduction={texts.faq_introduction}
         className="lg:sticky lg:top-28 lg:self-start"
       />
-      <div className="space-y-12">
+      <div className="min-w-0 space-y-14">
         {groups.length === 0 && (
           <div className="rounded-2xl bg-sand/60 px-6 py-16 text-center">
             <p className="font-serif text-2xl text-balance">No FAQs available at the moment.</p>

@@ -40,7 +40,7 @@ export function Hero({ media, priority, children }: HeroProps) {
   return (
     <section
       className={classNames(
-        'spread min-h-[max(32rem,calc(100svh-6.25rem))] lg:min-h-[max(34rem,min(100svh-8rem,900px))] xl:min-h-[max(34rem,min(100svh-7.25rem,900px))] short:min-h-[calc(100svh-6.25rem)]',
+        'spread min-h-[max(32rem,calc(100svh-6.25rem))] lg:min-h-[max(34rem,min(100svh-8rem,900px))] short:min-h-[calc(100svh-6.25rem)]',
         !priority && 'laid-out-later',
       )}
     >

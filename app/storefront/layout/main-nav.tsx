@@ -26,17 +26,11 @@ export function MainNav({ links, hasCategories, className }: MainNavProps) {
         <Fragment key={itemKey(entry)}>
           <MenuLink
             entry={entry}
-            className="grid min-h-11 max-w-60 min-w-0 grid-cols-1 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline xl:text-[0.9375rem]"
+            className="grid min-h-11 max-w-60 min-w-0 grid-cols-1 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline"
             active="text-ink underline"
             inactive="text-ink-soft"
           />
-          {entry === shop && (
-            <CategoriesButton
-              shop={entry.label}
-              className="-ml-2 self-center max-lg:hidden pointer-fine:size-8!"
-              floats
-            />
-          )}
+          {entry === shop && <CategoriesButton shop={entry.label} className="-ml-2 self-center" floats />}
         </Fragment>
       ))}
     </nav>

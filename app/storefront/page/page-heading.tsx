@@ -27,7 +27,7 @@ export function PageHeading({ title, eyebrow, introduction, beside, className }:
         <p
           className={classNames(
             'mt-4 max-w-prose whitespace-pre-line text-ink-soft sm:text-lg',
-            beside && 'lg:mt-0 lg:max-w-md lg:pb-1',
+            beside && 'lg:mt-0 lg:max-w-md',
           )}
         >
           {introduction}
