@@ -23,7 +23,7 @@ export function ProductTile({ product, priority, of }: ProductTileProps) {
   return (
     <article
       data-alone={of === 1 || undefined}
-      className="group relative isolate grid grid-cols-1 overflow-hidden rounded-lg rounded-bl-none md:data-alone:grid-cols-2 md:data-alone:rounded-bl-lg md:data-alone:bg-sand"
+      className="group relative isolate grid grid-cols-1 content-start overflow-hidden rounded-lg rounded-bl-none md:data-alone:grid-cols-2 md:data-alone:rounded-bl-lg md:data-alone:bg-sand"
     >
       <div
         className="col-start-1 row-start-1"

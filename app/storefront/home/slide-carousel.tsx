@@ -91,7 +91,7 @@ function Controls({ slides, selected, onSelect }: SlideCarouselProps) {
   }, [selected])
 
   return (
-    <div className="-mx-3 mt-5 -mb-3 flex items-center gap-2">
+    <div className="-mx-[12px] mt-5 -mb-3 flex items-center gap-2">
       <IconButton label="Previous slide" onClick={() => move(-1)}>
         <ArrowLeft aria-hidden="true" />
       </IconButton>
