@@ -1,5 +1,5 @@
+import { clearTabStorage } from '../lib/storage/tab-storage.ts'
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
-import { clearTabStorage } from '../lib/tab-storage.ts'
 import { keepGuestContact } from './guest-contact.ts'
 import { sessionState } from './session.ts'
 

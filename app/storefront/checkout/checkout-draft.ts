@@ -1,4 +1,4 @@
-import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage, type TabStorage } from '../../lib/storage/tab-storage.ts'
 import { keepGuestContact, readGuestContact } from '../../session/guest-contact.ts'
 
 const STORAGE_KEY = 'checkout-draft'

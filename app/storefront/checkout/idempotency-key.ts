@@ -1,4 +1,4 @@
-import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage, type TabStorage } from '../../lib/storage/tab-storage.ts'
 import { isUuid, randomUuid } from '../../lib/uuid.ts'
 import type { CartItem } from '../cart/cart.ts'
 import type { OrderLine } from './queries.ts'

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../lib/device-storage.ts'
+import { deviceStorage } from '../../lib/storage/device-storage.ts'
 
 const STORAGE_KEY = 'delivery-state'
 

@@ -1,4 +1,4 @@
-import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
+import { tabStorage, type TabStorage } from '../../lib/storage/tab-storage.ts'
 
 const STORAGE_KEY = 'claim-code'
 
