@@ -104,6 +104,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'cart-lines',
     test: /\/app\/storefront\/(cart\/(cart-check|price)|delivery\/chosen-state)\./,
   },
+  // A file of its own would be named in the manifest, which every page loads, by each screen that needs it.
+  { name: 'with-fallback', test: /\/app\/(lib\/with-fallback|domain\/discount-queries)\./ },
   { name: 'dates', test: /\/app\/lib\/dates\./ },
   {
     name: 'order-parts',
