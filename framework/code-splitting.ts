@@ -106,6 +106,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // A file of its own would be named in the manifest, which every page loads, by each screen that needs it.
   { name: 'with-fallback', test: /\/app\/(lib\/with-fallback|domain\/discount-queries)\./ },
+  {
+    name: 'checkout-draft',
+    test: /\/app\/(lib\/storage\/tab-storage|storefront\/checkout\/checkout-draft|session\/guest-contact)\./,
+  },
+  {
+    name: 'shop-path',
+    test: /(\/app\/storefront\/catalogue\/shop-path|~icons\/lucide\/sliders-horizontal)\./,
+  },
   { name: 'dates', test: /\/app\/lib\/dates\./ },
   {
     name: 'order-parts',

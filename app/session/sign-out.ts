@@ -1,5 +1,6 @@
 import { clearTabStorage } from '../lib/storage/tab-storage.ts'
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
+import { toast } from '../ui/toasts/toast.ts'
 import { keepGuestContact } from './guest-contact.ts'
 import { sessionState } from './session.ts'
 
@@ -20,6 +21,18 @@ export class SignOutError extends Error {
  */
 export async function signOut(): Promise<void> {
   await endSession('local')
+}
+
+/** Ends this browser's session. Resolves to whether the backend confirmed; otherwise a toast says what that means. */
+export async function signOutHere(): Promise<boolean> {
+  try {
+    await signOut()
+    return true
+  } catch (error) {
+    console.warn(error)
+    toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
+    return false
+  }
 }
 
 /** Ends all sessions of the account. Throws a SignOutError, and keeps this session, when the backend did not confirm. */

@@ -1,4 +1,3 @@
-import { classNames } from '../../lib/class-names.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AdirePattern } from './adire-pattern.tsx'
@@ -30,12 +29,7 @@ export function ShopHero({ title, description, image, preview }: ShopHeroProps) 
           className="aspect-[2/1] w-full sm:aspect-[3/1] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-1/2 lg:max-w-[1200px]"
         />
       )}
-      <div
-        className={classNames(
-          'page flex flex-col justify-center py-6',
-          image === null ? 'min-h-36 lg:min-h-40' : 'lg:min-h-48',
-        )}
-      >
+      <div className="page flex flex-col justify-center py-6 lg:min-h-40">
         <div className={image === null ? undefined : 'lg:w-1/2 lg:pr-12'}>
           <div className="flex flex-wrap items-end gap-x-8">
             <h1 className="title-section">{title}</h1>

@@ -3,7 +3,7 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 /** Active slides in display order. `category` is the name or slug of a category, or null. */
 export async function listActiveHeroSlides(client: ShopClient) {
-  return unwrap(
+  const slides = unwrap(
     await client
       .from('homepage_hero_slides')
       .select('id, title, description, image_url, category')
@@ -11,11 +11,12 @@ export async function listActiveHeroSlides(client: ShopClient) {
       .order('display_order')
       .order('id'),
   )
+  return slides.map(withoutId)
 }
 
 /** Published reviews in display order. */
 export async function listPublishedReviews(client: ShopClient) {
-  return unwrap(
+  const reviews = unwrap(
     await client
       .from('client_reviews')
       .select('id, name, role, content, rating')
@@ -23,6 +24,12 @@ export async function listPublishedReviews(client: ShopClient) {
       .order('display_order')
       .order('id'),
   )
+  return reviews.map(withoutId)
+}
+
+/** The cache knows rows by their ids; the page, which would carry them, has no use for them. */
+function withoutId<Row extends { id: string }>({ id: _, ...row }: Row): Omit<Row, 'id'> {
+  return row
 }
 
 export type HeroMediaRow = Awaited<ReturnType<typeof listHeroMedia>>[number]

@@ -6,7 +6,6 @@ import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 export interface ClientReview {
-  id: string
   name: string
   role: string | null
   content: string
@@ -53,8 +52,9 @@ export function Reviews({ title, reviews }: { title: string; reviews: readonly C
         aria-label="Client reviews"
         className="no-scrollbar page motion-safe:scroll-smooth flex snap-x snap-mandatory scroll-px-(--spacing-page) gap-6 overflow-x-auto"
       >
-        {reviews.map((review) => (
-          <Review key={review.id} review={review} />
+        {reviews.map((review, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they do not change while the page is open
+          <Review key={index} review={review} />
         ))}
       </ul>
     </section>

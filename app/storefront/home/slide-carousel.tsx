@@ -11,7 +11,6 @@ import { useSwipe } from '../../ui/use-swipe.ts'
 import type { HomeCategory } from './home-categories.ts'
 
 export interface Slide {
-  id: string
   title: string
   description: string | null
   image_url: string | null
@@ -43,11 +42,11 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
       aria-roledescription="carousel"
       aria-label="Collections"
       {...swipe}
-      className="laid-out-later spread min-h-[36rem] touch-pan-y lg:min-h-[44rem]"
+      className="laid-out-later spread touch-pan-y"
     >
       <div className="spread-picture">
         <Picture
-          key={slide.id}
+          key={selected}
           src={slide.image_url}
           alt=""
           sizes="min(max(100vw, 60rem), 1600px)"
@@ -102,7 +101,8 @@ function Controls({ slides, selected, onSelect }: SlideCarouselProps) {
       >
         {slides.map((slide, index) => (
           <button
-            key={slide.id}
+            // oxlint-disable-next-line react/no-array-index-key -- they do not change while the page is open
+            key={index}
             type="button"
             aria-label={`Slide ${index + 1}: ${slide.title}`}
             aria-current={index === selected ? 'true' : undefined}

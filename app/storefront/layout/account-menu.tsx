@@ -5,7 +5,7 @@ import Package from '~icons/lucide/package'
 import Store from '~icons/lucide/store'
 import UserRound from '~icons/lucide/user-round'
 import type { SessionUser } from '../../session/session.ts'
-import { signOutHere } from '../../session/sign-out-here.ts'
+import { signOutHere } from '../../session/sign-out.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import {
   DropdownMenu,

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
@@ -7,6 +8,7 @@ import { OrderItems } from './order-items.tsx'
 
 /** What was ordered, what it costs, and where it goes. */
 export function OrderContents({ order }: { order: OwnOrderRow }) {
+  const extras = extraCosts(order)
   return (
     <section aria-labelledby="order-contents" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
       <h2 id="order-contents" className="font-serif text-2xl">
@@ -15,12 +17,17 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
       <p className="mt-1 text-sm text-ink-soft">Placed on {formatDate(order.created_at)}</p>
       <OrderItems items={order.order_items} className="mt-5" />
       <dl className="mt-4 space-y-2">
-        {extraCosts(order).map(({ label, cost }) => (
+        {extras.map(({ label, cost }) => (
           <Row key={label} label={label}>
             {cost}
           </Row>
         ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium not-first:border-t not-first:border-ink/15 not-first:pt-3">
+        <div
+          className={classNames(
+            'flex flex-wrap items-baseline justify-between gap-x-4 font-medium',
+            extras.length > 0 && 'border-t border-ink/15 pt-3',
+          )}
+        >
           <dt>Total</dt>
           <dd className="ml-auto font-serif text-2xl tabular-nums">{formatNaira(order.total_amount)}</dd>
         </div>

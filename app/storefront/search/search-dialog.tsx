@@ -129,7 +129,7 @@ function Results({ label, results, onChoose }: ResultsProps) {
               height={80}
               maxWidth={240}
               crop
-              className="h-20 w-16 shrink-0 rounded-md sm:h-25 sm:w-20"
+              className="aspect-4/5 w-16 shrink-0 rounded-md sm:w-20"
             />
             <ResultTexts result={result} />
           </Link>

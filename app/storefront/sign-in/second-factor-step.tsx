@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SecondFactorForm, type SecondFactorFormProps } from '../../session/second-factor-form.tsx'
-import { signOutHere } from '../../session/sign-out-here.ts'
+import { signOutHere } from '../../session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuthHeading } from './auth-column.tsx'
 

@@ -45,7 +45,7 @@ export function FileInput({ label, multiple, ...control }: FileInputProps) {
     <div ref={part}>
       <div
         className={classNames(
-          'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed bg-white p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo hover:border-ink/70',
+          'relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed bg-white p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo hover:border-ink/50',
           control['aria-invalid'] ? 'border-danger' : 'border-ink/45',
         )}
       >
