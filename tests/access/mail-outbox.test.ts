@@ -144,7 +144,7 @@ describe('staff', () => {
     await send(shop, service)
     expect(service.sent).toMatchObject([{ subject: `Your order ${order.order_number} is on its way` }])
     expect(service.sent[0]?.text).toContain('Its tracking number is GIG-1.')
-    expect(service.sent[0]?.text).toContain('You can reach the driver at 0803 000 0000.')
+    expect(service.sent[0]?.text).toContain('You can reach the driver at +234 803 000 0000.')
   })
 
   test('send a mail again, to the present address', async () => {
