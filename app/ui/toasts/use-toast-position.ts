@@ -59,14 +59,13 @@ function findLayout(): ToastLayout {
   }
 }
 
-/** The page's title, the controls of its bars, the buttons of a form, fields with errors, and the focused element. */
+/** The page's title, the controls of its bars, the buttons of a form, fields with errors, and what has the focus, such as a note. */
 function boxesToKeepClear(): Box[] {
   const elements = new Set(
     document.querySelectorAll(`${TITLES}, ${BARS}, ${FORM_BUTTONS} :is(a, button), ${IN_ERROR}`),
   )
   const focused = document.activeElement
-  if (focused?.matches(`a, button, ${FIELDS}`) && !focused.closest('[data-sonner-toaster]'))
-    elements.add(focused)
+  if (focused && !focused.closest('[data-sonner-toaster]')) elements.add(focused)
   return boxesOf(elements)
 }
 
