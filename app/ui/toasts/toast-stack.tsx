@@ -66,17 +66,17 @@ const toastClasses = {
 export default function ToastStack({ early }: { early: readonly ToastMessage[] }) {
   const { position, top, bottom: covered, choose } = useToastPosition()
   useLeaveWithPage()
-  const showAtBestPosition = useEffectEvent((message: ToastMessage) => {
+  const waiting = useRef([...early])
+  const add = useEffectEvent((message: ToastMessage) => {
+    waiting.current.push(message)
     choose()
-    show(message)
   })
 
+  useEffect(() => subscribeToToasts((message) => add(message)), [])
+  // After each rendering, so that the chosen position is in place: for a moment they would be over buttons, and take a press.
   useEffect(() => {
-    for (const message of early) showAtBestPosition(message)
-    return subscribeToToasts((message) => showAtBestPosition(message))
-    // The early messages are shown once, when the stack appears.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    for (const message of waiting.current.splice(0)) show(message)
+  })
 
   // Above a phone's keyboard and the fixed row of buttons, and beside the chat button on wide screens.
   const bottom = `calc(1rem + ${covered}px)`
