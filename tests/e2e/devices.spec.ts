@@ -88,7 +88,8 @@ test.describe('devices', () => {
     await expect(shopper.notice('Error', 'Your session has ended. Please sign in again.')).toBeVisible()
     await expect(heading).toHaveText('Welcome Back')
     await shopper.signIn(account)
-    await expect(heading).toHaveText(number)
+    await expect(heading).toHaveText('Thank you for your order')
+    await expect(page.getByRole('main')).toContainText(number)
   })
 
   test('whose account was deleted elsewhere ask for another one', async ({ page, shopper, shop }) => {

@@ -86,7 +86,9 @@ export function CartLine({
               max={largestQuantity(items, item)}
               onChange={onQuantityChange}
             />
-            <p className="ml-auto font-medium tabular-nums">{formatNaira(lineTotal(item))}</p>
+            <p className="ml-auto min-w-0 font-medium wrap-anywhere tabular-nums">
+              {formatNaira(lineTotal(item))}
+            </p>
           </div>
         )}
       </div>

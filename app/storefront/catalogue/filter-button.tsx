@@ -11,7 +11,7 @@ interface FilterProps {
 /** The floating button. It covers nothing: it is in the margin of wide screens, and in a strip of its own at the bottom of others. */
 export function FilterButton({ open, onOpen }: FilterProps) {
   return (
-    <div className="needs-script filter-strip sticky bottom-0 z-30 px-(--spacing-page) py-1.5 print:hidden short:static max-gutter:bg-cream">
+    <div className="needs-script filter-strip border-t border-ink/10 sticky bottom-0 z-30 px-(--spacing-page) py-1.5 print:hidden short:static max-gutter:bg-cream">
       <Button variant="secondary" aria-haspopup="dialog" aria-expanded={open} onClick={onOpen}>
         <SlidersHorizontal aria-hidden="true" />
         Filter
@@ -23,7 +23,7 @@ export function FilterButton({ open, onOpen }: FilterProps) {
 /** The row above the list: the number of products, their order, and a button that opens the filter. */
 export function ListHead({ total, sort, open, onOpen }: FilterProps & { total: number; sort: ProductSort }) {
   return (
-    <div className="page flex min-h-17 flex-wrap items-center justify-between gap-x-4 py-3">
+    <div className="page flex flex-wrap items-center justify-between gap-x-4 py-3">
       <p>
         {groupThousands(total)} {total === 1 ? 'product' : 'products'}
         <span className="text-ink-soft"> · {SORT_OPTIONS.find(({ value }) => value === sort)?.label}</span>

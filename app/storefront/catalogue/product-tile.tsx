@@ -58,7 +58,7 @@ export function ProductTile({ product, priority, of }: ProductTileProps) {
             : 'md:max-lg:row-start-2 md:max-lg:self-start',
         )}
       >
-        <h2 className="line-clamp-3 font-serif text-2xl break-words lg:text-3xl">
+        <h2 className="line-clamp-3 font-serif text-2xl wrap-anywhere lg:text-3xl">
           <PageLink to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}
           </PageLink>

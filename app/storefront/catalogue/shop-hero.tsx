@@ -26,7 +26,7 @@ export function ShopHero({ title, description, image, preview }: ShopHeroProps) 
           height={800}
           priority
           preview={preview}
-          className="aspect-[2/1] w-full sm:aspect-[3/1] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-1/2 lg:max-w-[1200px]"
+          className="aspect-[2/1] w-full sm:aspect-[3/1] lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-1/2 max-w-[1200px]"
         />
       )}
       <div className="page flex flex-col justify-center py-6 lg:min-h-40">

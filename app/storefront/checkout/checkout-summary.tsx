@@ -78,11 +78,11 @@ function CheckoutLines({ items }: { items: readonly CartItem[] }) {
             {item.color !== null && (
               <p className="text-sm break-words text-ink-soft">{colourText(item.color)}</p>
             )}
-            <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-              <span className="text-ink-soft">
+            <p className="flex flex-wrap justify-between gap-x-4 wrap-anywhere tabular-nums">
+              <span className="min-w-0 text-ink-soft">
                 {item.quantity} × {formatNaira(item.price)}
               </span>
-              {isAvailable(item) && <span className="ml-auto">{formatNaira(lineTotal(item))}</span>}
+              {isAvailable(item) && <span className="ml-auto min-w-0">{formatNaira(lineTotal(item))}</span>}
             </p>
             {isAvailable(item) && <RegularPriceNote line={item} />}
             <LineWarning item={item} items={items} />

@@ -84,7 +84,7 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
         </p>
       </header>
       {post.image_url && (
-        <div className="page page-of-pictures">
+        <div className="page">
           <Picture
             src={post.image_url}
             alt=""
@@ -93,7 +93,7 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
             height={720}
             priority
             preview={post.preview}
-            className="aspect-[3/2] w-full rounded-2xl lg:aspect-[2/1]"
+            className="mx-auto aspect-[3/2] w-full max-w-[1200px] rounded-2xl lg:aspect-[2/1]"
           />
         </div>
       )}

@@ -81,7 +81,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const site = useOutletContext<Site>()
   const texts = useIntroductions()
   return (
-    <div className="page grid grid-cols-1 gap-12 pt-8 pb-24 lg:grid-cols-[1.4fr_1fr] lg:gap-20 lg:pt-12">
+    <div className="page grid grid-cols-1 gap-12 pt-8 pb-24 lg:grid-cols-[1.7fr_1fr] lg:gap-20 lg:pt-12">
       <div>
         <PageHeading title={texts.contact_title} introduction={texts.contact_introduction} className="mb-8" />
         <ContactForm result={actionData} />

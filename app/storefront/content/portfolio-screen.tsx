@@ -65,8 +65,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           {items.length > 0 && (
             <ul className="contents">
               {items.map((item, index) => (
-                <li key={item.id} className={isWide(index) ? 'lg:col-span-2' : undefined}>
-                  <Room item={item} wide={isWide(index)} priority={index === 0} />
+                <li key={item.id} className={isWide(index, items) ? 'lg:col-span-2' : undefined}>
+                  <Room item={item} wide={isWide(index, items)} priority={index === 0} />
                 </li>
               ))}
             </ul>
@@ -81,10 +81,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The first project is beside the heading. Then one has a row of its own, and two share one. */
-const isWide = (index: number) => index % 3 === 1
+/** The first project is beside the heading. Then one has a row of its own, and two share one, if there are two. */
+const isWide = (index: number, { length }: readonly CardRow[]) =>
+  index % 3 === 1 || (index % 3 === 2 && index === length - 1)
 
-const WIDE_SIZES = '(min-width: 96rem) 58rem, (min-width: 64rem) 61vw, 92vw'
+const WIDE_SIZES = '(min-width: 96rem) 55rem, (min-width: 64rem) 58vw, 92vw'
 
 interface RoomProps {
   item: CardRow
@@ -97,7 +98,7 @@ function Room({ item, wide, priority }: RoomProps) {
     <article
       className={classNames(
         'group relative',
-        wide && 'lg:grid lg:grid-cols-[2fr_1fr] lg:items-end lg:gap-x-6',
+        wide && 'lg:grid lg:grid-cols-[1.7fr_1fr] lg:items-end lg:gap-x-6',
       )}
     >
       <div className="overflow-hidden rounded-2xl">

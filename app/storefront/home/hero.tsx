@@ -38,12 +38,7 @@ export interface HeroProps {
 /** A full-screen picture or film, and words on paper (docs/behaviour/home.md#hero-sections). */
 export function Hero({ media, priority, children }: HeroProps) {
   return (
-    <section
-      className={classNames(
-        'spread min-h-[max(32rem,calc(100svh-6.25rem))] lg:min-h-[max(34rem,min(100svh-8rem,900px))] short:min-h-[calc(100svh-6.25rem)]',
-        !priority && 'laid-out-later',
-      )}
-    >
+    <section className={classNames('spread spread-tall', !priority && 'laid-out-later')}>
       <div className="spread-picture on-dark">
         {media.type === 'image' && media.url !== '' ? (
           <HeroPicture src={media.url} tall={media.portraitPoster} priority={priority} />

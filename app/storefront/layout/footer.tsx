@@ -8,7 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
 
 const linkClasses =
-  'inline-flex min-h-11 min-w-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9'
+  'inline-flex min-h-11 min-w-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9 lg:min-w-0'
 
 export interface FooterProps {
   site: Site

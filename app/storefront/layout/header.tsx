@@ -189,7 +189,9 @@ function Bar({ short, menuId, menuButton, menuOpen, onMenuOpenChange, ...props }
       <SiteLogo siteName={props.siteName} logoUrl={props.logoUrl} />
       <div className={`flex items-center justify-end ${endOfBar}`}>
         <span className="cursor-default px-0.5 text-xs tracking-wider text-ink-soft sm:px-3">
-          <span aria-hidden="true">NGN</span>
+          <span aria-hidden="true" className="hidden min-[18rem]:inline">
+            NGN
+          </span>
           <span className="sr-only">Prices in naira</span>
         </span>
         <AccountControl session={props.session} />

@@ -30,13 +30,13 @@ export function OrderItems({ items, className }: { items: readonly OrderItem[]; 
             crop
             className="aspect-4/5 w-14 shrink-0 rounded-md"
           />
-          <span className="min-w-0 flex-1 break-words">
-            {item.quantity} × {item.product_name}
-            {item.color !== null && (
-              <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>
-            )}
-          </span>
-          <span className="tabular-nums">{formatNaira(item.total)}</span>
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <p className="leading-snug">
+              {item.quantity} × {item.product_name}
+            </p>
+            {item.color !== null && <p className="text-sm text-ink-soft">{colourText(item.color)}</p>}
+            <p className="text-right tabular-nums">{formatNaira(item.total)}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ export function ProductCard({ product, sizes = GRID_SIZES, noTransition }: Produ
     <article className="group relative flex h-full flex-col">
       <CardPictures product={product} sizes={sizes} hasTransition={isFollowed && !noTransition} />
       <div className="mt-3 flex flex-1 flex-col gap-1">
-        <h3 className="font-sans text-base leading-snug tracking-normal">
+        <h3 className="font-sans text-base leading-snug tracking-normal wrap-anywhere">
           <PageLink
             to={address}
             viewTransition

@@ -37,7 +37,10 @@ export function ProductGrid({ products, className, noTransition }: ProductGridPr
 const columnsFor = (count: number) => (count <= 5 ? count : 4)
 
 const gridClasses = (columns: number) =>
-  classNames('card-rows grid gap-x-4 gap-y-9 min-[18rem]:grid-cols-2 sm:gap-x-6', columnClasses[columns])
+  classNames(
+    'card-rows grid grid-cols-1 gap-x-4 gap-y-9 min-[18rem]:grid-cols-2 sm:gap-x-6',
+    columnClasses[columns],
+  )
 
 export function ProductGridSkeleton({ count = 4 }: { count?: number }) {
   return (

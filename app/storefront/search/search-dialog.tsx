@@ -67,7 +67,7 @@ function SearchPanel({
 
   return (
     <>
-      <form onSubmit={(event) => void search(event)} className="flex gap-2">
+      <form onSubmit={(event) => void search(event)} className="flex flex-wrap gap-2">
         <Input
           type="search"
           aria-label="Search for products"
@@ -76,6 +76,7 @@ function SearchPanel({
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
+          className="min-w-0 grow basis-40"
           onChange={(event) => setQuery(event.target.value)}
         />
         <Button type="submit" className="max-sm:px-4!" aria-busy={searching || undefined}>
@@ -129,7 +130,7 @@ function Results({ label, results, onChoose }: ResultsProps) {
               height={80}
               maxWidth={240}
               crop
-              className="aspect-4/5 w-16 shrink-0 rounded-md sm:w-20"
+              className="aspect-4/5 w-16 shrink-0 self-start rounded-md sm:w-20"
             />
             <ResultTexts result={result} />
           </Link>
