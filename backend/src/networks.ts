@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** A network that a client's requests are counted for. */
 export interface Network {
@@ -39,12 +40,24 @@ export function networksOf(address: string): Network[] | undefined {
   ]
 }
 
+/** Each request asks for its address, which takes longer to read than most of what else is done for it. */
+const known = new LRUCache<string, readonly Network[]>({ max: 10_000 })
+
 /**
  * The networks of a visitor. Empty for an address that is not public: it is of this machine, or of a proxy that does not say
  * for whom it asks.
  */
-export function publicNetworksOf(address: string | undefined): Network[] {
-  if (address === undefined || !ipaddr.isValid(address)) return []
+export function publicNetworksOf(address: string | undefined): readonly Network[] {
+  if (address === undefined) return []
+  const found = known.get(address)
+  if (found) return found
+  const networks = readPublicNetworks(address)
+  known.set(address, networks)
+  return networks
+}
+
+function readPublicNetworks(address: string): readonly Network[] {
+  if (!ipaddr.isValid(address)) return []
   const parsed = ipaddr.process(address)
   return PRIVATE_RANGES.has(parsed.range()) ? [] : (networksOf(parsed.toString()) ?? [])
 }

@@ -65,7 +65,7 @@ export function limitConnections(
   server: Server,
   trusts: TrustsProxy,
   limits: ConnectionLimits = LIMITS,
-  networks: (address: string) => Network[] = publicNetworksOf,
+  networks: (address: string) => readonly Network[] = publicNetworksOf,
 ): void {
   const connections = new Map<Socket, Connection>()
   const counts = createCounts(limits.perAddress)
@@ -114,7 +114,7 @@ export function limitConnections(
     for (const socket of overBudget(holders, limits)) socket.destroy()
   }
 
-  function visitorNetworks(socket: Socket): Network[] {
+  function visitorNetworks(socket: Socket): readonly Network[] {
     const { request } = connections.get(socket)?.latest ?? {}
     const { address } = readVisitor(socket.remoteAddress, request?.headers ?? {}, trusts)
     return address === undefined ? [] : networks(address)

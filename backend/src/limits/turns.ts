@@ -180,9 +180,10 @@ function nextOf<Share extends string, Line extends string>(
   lines: Map<Line, OpenLine<Share, Line>>,
   fits: (entry: Entry<Share, Line>) => boolean,
 ): Entry<Share, Line> | undefined {
-  const inOrder = [...lines].sort(([, one], [, other]) => (one.rank ?? 0) - (other.rank ?? 0))
+  const waiting = [...lines].filter(([, { entries }]) => entries.length > 0)
+  const inOrder = waiting.sort(([, one], [, other]) => (one.rank ?? 0) - (other.rank ?? 0))
   for (const [name, line] of inOrder) {
-    const entry = line.entries.length > 0 ? line.entries.takeNext(fits) : undefined
+    const entry = line.entries.takeNext(fits)
     if (!entry) continue
     moveToEnd(lines, name)
     return entry

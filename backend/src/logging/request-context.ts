@@ -13,8 +13,8 @@ export interface RequestContext {
   readonly connection?: string
   /** Made when it is asked for, since few requests need it. */
   readonly clientSignal?: () => AbortSignal
-  /** Whose request it is, once the client's address is known. */
-  owner?: Owner
+  /** The client's, once it is known. */
+  address?: string
 }
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
@@ -51,8 +51,7 @@ export function currentRequestId(): string | undefined {
  */
 export function noteAddress(address: string | undefined): void {
   const context = contexts.getStore()
-  if (!context || address === undefined) return
-  context.owner ??= ownerAt(address, context.connection ?? '')
+  if (context && address !== undefined) context.address ??= address
 }
 
 /**
@@ -60,12 +59,12 @@ export function noteAddress(address: string | undefined): void {
  * @param address where it is known without the server
  */
 export function currentOwner(account?: string, address?: string): Owner | undefined {
-  const { owner, connection = '' } = contexts.getStore() ?? {}
-  const known = owner ?? (address === undefined ? undefined : ownerAt(address, connection))
-  return known && account !== undefined ? { ...known, member: `account ${account}` } : known
+  const context = contexts.getStore()
+  const known = context?.address ?? address
+  if (known === undefined) return undefined
+  const member = account === undefined ? (context?.connection ?? '') : `account ${account}`
+  return { networks: publicNetworksOf(known), member }
 }
-
-const ownerAt = (address: string, member: string): Owner => ({ networks: publicNetworksOf(address), member })
 
 /** Aborted when the client goes before it has its response. */
 export function clientSignal(): AbortSignal | undefined {
