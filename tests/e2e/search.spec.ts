@@ -36,6 +36,7 @@ test('it searches by Enter and by button, tells the number of results, and a res
     await ask(dialog, '<b>spaceship</b>')
     await expect(dialog.getByText('No products found matching "<b>spaceship</b>"')).toBeVisible()
     await expect(results(dialog)).toHaveCount(0)
+    await expect(dialog.getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/shop')
     await expectAccessible(page, 'no results')
   })
 

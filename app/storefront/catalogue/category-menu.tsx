@@ -41,7 +41,10 @@ export default function CategoryMenu({ id, open, floats, button, onClose }: Cate
       }
     >
       <div className={floats ? 'page py-8' : undefined}>
-        {categories === undefined && <Spinner label="Loading the categories" className="my-3" />}
+        {categories === undefined && (
+          // As high as one row of categories, which then take its place.
+          <Spinner label="Loading the categories" className={floats ? 'mb-3 min-h-52' : 'my-3'} />
+        )}
         {categories === null && <p className="text-ink-soft">The categories could not be loaded.</p>}
         {floats ? (
           <Columns branches={categories ?? []} onFollow={onClose} />

@@ -71,7 +71,7 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
   const date = post.published_at ?? post.created_at
   return (
     <article>
-      <header className="mx-auto max-w-4xl px-(--spacing-page) pt-8 pb-10 lg:pb-14">
+      <header className="mx-auto max-w-2xl px-(--spacing-page) pt-8 pb-10 lg:pb-14">
         <BackToBlog />
         <p className="mt-6">
           <Badge tone="secondary" wraps>

@@ -113,10 +113,9 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
-      <StaffHtml
-        content={item.content}
-        className="mx-auto max-w-2xl px-(--spacing-page) py-14 text-lg whitespace-pre-line"
-      />
+      <div className="page py-14">
+        <StaffHtml content={item.content} className="max-w-2xl text-lg whitespace-pre-line" />
+      </div>
       {products.length > 0 && (
         <section aria-labelledby="shop-the-room" className="page pb-16">
           <h2 id="shop-the-room" className="title-section mb-8">
@@ -125,7 +124,7 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
           <ProductGrid products={products} />
         </section>
       )}
-      <p className="page pb-16 text-center">
+      <p className="page pb-16">
         <Link
           to="/portfolio"
           className="inline-flex min-h-11 items-center gap-2 text-terracotta-deep hover:underline"

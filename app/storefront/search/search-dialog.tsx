@@ -90,6 +90,15 @@ function SearchPanel({
       {found && found.nearest.length > 0 && (
         <Results label="Nearest products" results={found.nearest} onChoose={onChoose} />
       )}
+      {found?.hits.length === 0 && (
+        <Link
+          to="/shop"
+          onClick={onChoose}
+          className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          See all products
+        </Link>
+      )}
     </>
   )
 }
