@@ -42,6 +42,22 @@ test('the cart estimates by state, the checkout asks for the place and shows a f
   await expectAccessible(page, 'the cart with an estimate')
   await expectNoOverflow(page, 'the cart with an estimate')
 
+  await test.step('the product page has the same place, and another one can be chosen there', async () => {
+    await shopper.open(`/product/${sofa.id}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('₦15,000 – ₦25,000, 2–5 days')).toBeVisible()
+    await expect(main.getByText('to Lagos')).toBeVisible()
+    await main.getByRole('button', { name: 'Change' }).click()
+    const lga = main.getByLabel('Local Government Area')
+    await lga.selectOption('Epe')
+    await expect(main.getByText('₦25,000, 3–5 days')).toBeVisible()
+    await expectAccessible(page, 'the product page with the choice of a place')
+    await lga.selectOption('Anywhere in the state')
+    await main.getByRole('button', { name: 'Done' }).click()
+    await expect(main.getByText('to Lagos')).toBeVisible()
+    await shopper.open('/cart')
+  })
+
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const form = page.getByRole('form', { name: 'Shipping information' })
   await expect(form.getByLabel('State')).toHaveValue('LA')
