@@ -33,7 +33,7 @@ export function ProductTile({ product, priority, of }: ProductTileProps) {
           src={product.image_url}
           alt=""
           sizes={
-            of < 3
+            of !== 3
               ? '(min-width: 48rem) 46vw, 100vw'
               : '(min-width: 96rem) 29rem, (min-width: 48rem) calc(31vw - 1rem), calc(100vw - 2rem)'
           }
@@ -45,7 +45,7 @@ export function ProductTile({ product, priority, of }: ProductTileProps) {
           preview={product.preview}
           className={classNames(
             'aspect-4/5 w-full transition-[scale] duration-250 ease-out group-hover:scale-102',
-            of < 3 && 'md:aspect-square',
+            of !== 3 && 'md:aspect-square',
           )}
         />
       </div>

@@ -133,12 +133,20 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 /** By the number of tiles. */
-const TILE_COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3']
+const TILE_COLUMNS = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'md:grid-cols-2']
+
+/** Where the tiles and the strip of a list end. */
+function endsOf(count: number, from: number): [tiles: number, strip: number] {
+  // Further pages are a grid as a whole.
+  if (from > 0) return [0, 0]
+  // A strip of one product would be mostly empty.
+  if (count === TILES + 1) return [count, count]
+  return [TILES, STRIP_END]
+}
 
 function ProductList({ shop }: { shop: ShopData }) {
   const { products, loading, failed, nextPath, loadMore } = useMoreProducts(shop)
-  // Further pages are a grid as a whole.
-  const [tilesEnd, stripEnd] = shop.from > 0 ? [0, 0] : [TILES, STRIP_END]
+  const [tilesEnd, stripEnd] = endsOf(products.length, shop.from)
   const tiles = products.slice(0, tilesEnd)
   const strip = products.slice(tilesEnd, stripEnd)
   const rest = products.slice(stripEnd)

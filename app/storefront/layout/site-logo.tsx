@@ -21,9 +21,13 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
       {logoUrl === '' || logoUrl === broken ? (
         <span
           className={classNames(
-            'max-w-[42vw] -mb-1 truncate pt-1 pb-2 xl:max-w-[23vw]',
-            // Between the buttons of a phone there is room for about eight letters of the full size.
-            siteName.length > 8 && 'max-sm:max-w-[34vw] max-sm:text-[0.78em]',
+            'max-w-[42vw] xl:max-w-[23vw]',
+            // Beside the buttons there is room for one line of about so many letters.
+            siteName.length > 16
+              ? 'line-clamp-2 text-center text-[0.6em] leading-tight'
+              : '-mb-1 truncate pt-1 pb-2',
+            siteName.length > 8 && 'max-sm:max-w-[34vw]',
+            siteName.length > 8 && siteName.length <= 16 && 'max-sm:text-[0.78em]',
           )}
         >
           {siteName}

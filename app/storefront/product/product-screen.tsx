@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import PackageX from '~icons/lucide/package-x'
+import { classNames } from '../../lib/class-names.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -108,7 +109,15 @@ function ProductPage({ product, kind, chargesDiscount, saved, terms, related }: 
             >
               {kind}
             </Link>
-            <h1 className="font-serif text-3xl break-words sm:text-5xl">{product.name}</h1>
+            <h1
+              className={classNames(
+                'font-serif break-words',
+                // So that the price below a very long name stays in a phone's first view.
+                product.name.length > 60 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-5xl',
+              )}
+            >
+              {product.name}
+            </h1>
           </div>
           <Price product={product} chargesDiscount={chargesDiscount} saved={saved} />
           {product.description && (
