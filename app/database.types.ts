@@ -618,6 +618,7 @@ export type Database = {
           color: string | null
           id: string
           order_id: string
+          position: number
           price: number
           product_id: string | null
           product_name: string
@@ -628,6 +629,7 @@ export type Database = {
           color?: string | null
           id?: string
           order_id: string
+          position?: number
           price?: number
           product_id?: string | null
           product_name?: string
@@ -638,6 +640,7 @@ export type Database = {
           color?: string | null
           id?: string
           order_id?: string
+          position?: number
           price?: number
           product_id?: string | null
           product_name?: string

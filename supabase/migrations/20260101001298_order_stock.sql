@@ -60,13 +60,14 @@ language sql stable security definer set search_path = '' as $$
   select ordered.product_id, ordered.product_name, coalesce(product.stock_quantity, 0),
     ordered.quantity - coalesce(product.stock_quantity, 0)
   from (
-    select item.product_id, max(item.product_name) as product_name, sum(item.quantity) as quantity
+    select item.product_id, max(item.product_name) as product_name, sum(item.quantity) as quantity,
+      min(item.position) as position
     from public.order_items as item where item.order_id = p_order_id
     group by item.product_id, case when item.product_id is null then item.product_name end
   ) as ordered
   left join public.products as product on product.id = ordered.product_id
   where ordered.quantity > coalesce(product.stock_quantity, 0)
-  order by ordered.product_name
+  order by ordered.position
 $$;
 
 -- Takes the pieces of an order that waits for them. If some are missing it goes on waiting, and is short.

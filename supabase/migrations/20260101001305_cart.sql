@@ -80,9 +80,9 @@ create type private.cart_line as (
   product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric
 );
 
--- The current lines of a cart, in the order of the products' ids; a product listed twice in one colour becomes one line. The
--- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored: a row that is locked
--- is read in its latest version. All lines of a product share its stock.
+-- The current lines of a cart, in its order; a product listed twice in one colour becomes one line, where it is listed first. The
+-- products are locked in the order of their ids, so that two carts cannot deadlock and what is checked is what is stored: a row that
+-- is locked is read in its latest version. All lines of a product share its stock.
 -- PostgreSQL would plan the query for each cart anew, which takes longer than it does.
 create function private.lock_cart(cart jsonb) returns private.cart_line[]
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -101,12 +101,12 @@ begin
     from (
       select
         (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color,
-        sum((item ->> 'quantity')::numeric) as quantity
-      from jsonb_array_elements(cart) as item
+        sum((item ->> 'quantity')::numeric) as quantity, min(position) as position
+      from jsonb_array_elements(cart) with ordinality as listed (item, position)
       group by 1, 2
     ) as line
     left join locked as product on product.id = line.product_id and product.status = 'active'
-    order by line.product_id, line.color nulls first
+    order by line.position
   );
 end
 $$;

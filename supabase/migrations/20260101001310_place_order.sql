@@ -36,7 +36,9 @@ begin
   perform set_config('parlour.placing', 'on', true);
   insert into public.orders select wanted.*;
   insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
-  select wanted.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  select wanted.id, product_id, product_name, color, quantity, price, price * quantity
+  from unnest(lines) with ordinality
+  order by ordinality;
   perform set_config('parlour.placing', '', true);
   return wanted;
 end

@@ -29,7 +29,7 @@ language sql set search_path = '' as $$
     'items', coalesce((
       select jsonb_agg(jsonb_build_object(
         'product_name', item.product_name, 'color', item.color, 'quantity', item.quantity, 'total', item.total
-      ) order by item.product_name, item.color)
+      ) order by item.position)
       from public.order_items as item where item.order_id = placed.id
     ), '[]'),
     'transfer', (

@@ -21,7 +21,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object(
         'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
         'quantity', item.quantity, 'price', item.price, 'total', item.total, 'image_url', product.image_url
-      ) order by item.id)
+      ) order by item.position)
       from public.order_items as item left join public.products as product on product.id = item.product_id
       where item.order_id = placed.id
     ), '[]'),
@@ -29,8 +29,11 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object(
         'id', request.id, 'status', request.status, 'answer', request.answer, 'created_at', request.created_at,
         'return_items', (
-          select jsonb_agg(jsonb_build_object('order_item_id', item.order_item_id, 'quantity', item.quantity))
-          from public.return_items as item where item.return_id = request.id
+          select jsonb_agg(
+            jsonb_build_object('order_item_id', item.order_item_id, 'quantity', item.quantity) order by bought.position
+          )
+          from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
+          where item.return_id = request.id
         )
       ) order by request.created_at desc)
       from public.returns as request where request.order_id = placed.id

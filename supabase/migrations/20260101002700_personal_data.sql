@@ -22,7 +22,8 @@ create function private.own_orders_as_json() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
     to_jsonb(placed) - '{user_id,phone_digits,stock_taken,is_unproved,idempotency_key}'::text[] || jsonb_build_object(
-      'items', (select coalesce(jsonb_agg(to_jsonb(item) - 'order_id'), '[]') from public.order_items as item
+      'items', (select coalesce(jsonb_agg(to_jsonb(item) - '{order_id,position}'::text[] order by position), '[]')
+        from public.order_items as item
         where order_id = placed.id),
       'timeline', (select coalesce(jsonb_agg(to_jsonb(event) - 'order_id' order by event.id), '[]')
         from public.order_timeline as event where order_id = placed.id),

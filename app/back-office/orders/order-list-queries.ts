@@ -33,7 +33,13 @@ const FILE_COLUMNS = `${PAPER_COLUMNS}, order_items(product_name, color, quantit
 
 /** All matching rows with their items, page by page, in the query's order. */
 export function listOrderPages(client: ShopClient, query: OrderQuery) {
-  return findPages((page) => findOrders(client, query, page).select(FILE_COLUMNS), query)
+  return findPages(
+    (page) =>
+      findOrders(client, query, page)
+        .select(FILE_COLUMNS)
+        .order('position', { referencedTable: 'order_items' }),
+    query,
+  )
 }
 
 /** The ids of all matching rows, for bulk actions. */

@@ -136,9 +136,7 @@ export async function listOrderItems(client: ShopClient, orderId: string): Promi
       .from('order_items')
       .select('id, product_name, color, quantity, price, total')
       .eq('order_id', orderId)
-      .order('product_name')
-      .order('color', { nullsFirst: true })
-      .order('id'),
+      .order('position'),
   )
 }
 

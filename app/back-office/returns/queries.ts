@@ -6,15 +6,16 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 const MOST = 200
 
 function selectReturns(client: ShopClient) {
-  return client.from('returns').select(
+  const rows = client.from('returns').select(
     `id, order_number, status, reason, photos, answer, created_at, updated_at,
-      return_items(id, quantity, restocked, order_items(product_name, color, price)),
+      return_items(id, quantity, restocked, order_items(product_name, color, price, position)),
       refunds(amount, status),
       orders(id, customer_name, customer_phone, goods_amount, discount_amount,
         payments(id, order_number, method, state, paid_amount, sent_back_amount,
           order:orders(total_amount, payment_status, payments(state, counts, paid_amount),
             refunds(amount, status, payment_id, refund_transfers(state)))))`,
   )
+  return rows.order('order_items(position)', { referencedTable: 'return_items' })
 }
 
 export type ReturnRow = QueryData<ReturnType<typeof selectReturns>>[number]

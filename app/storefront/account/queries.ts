@@ -11,7 +11,8 @@ export async function listOwnOrders(client: ShopClient, userId: string) {
       )
       .eq('user_id', userId)
       .order('created_at', { ascending: false })
-      .order('id'),
+      .order('id')
+      .order('position', { referencedTable: 'order_items' }),
   )
   return orders.map((order) => ({
     ...order,

@@ -38,7 +38,7 @@ export interface OwnOrderRow extends Pick<
   order_timeline: OwnTimelineStep[]
 }
 
-export interface OwnOrderItem extends Omit<Tables<'order_items'>, 'order_id'> {
+export interface OwnOrderItem extends Omit<Tables<'order_items'>, 'order_id' | 'position'> {
   /** The picture of the product; null once the product is deleted. */
   image_url: string | null
 }
