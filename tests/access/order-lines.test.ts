@@ -15,11 +15,16 @@ import { useShop } from './shop.ts'
 // The lines of an order have the order of the cart: docs/behaviour/orders.md#lines.
 
 const NAMES = ['Zinc', 'Yam', 'Banana', 'Apple', 'Mango', 'Kola', 'Ọba', 'apple']
+interface Order {
+  id: string
+  order_number: string
+}
+
 const shop = useShop()
 let products: Json[]
 /** An order by place_order(), and one by plain inserts in the reverse order. */
-let placed: Json
-let inserted: Json
+let placed: Order
+let inserted: Order
 
 beforeAll(async () => {
   const make = makeWith(shop)
@@ -29,13 +34,13 @@ beforeAll(async () => {
   inserted = await insertOrder(products.toReversed())
 })
 
-async function buy(...lines: [Json, number][]): Promise<Json> {
+async function buy(...lines: [Json, number][]): Promise<Order> {
   const { data, error } = await placeOrder(shop.as.owner, cartOf(...lines))
   expect(error).toBeNull()
   return data
 }
 
-async function insertOrder(bought: readonly Json[]): Promise<Json> {
+async function insertOrder(bought: readonly Json[]): Promise<Order> {
   const details = { customer_name: 'Ada', customer_email: 'ada@example.com', shipping_address: 'Lekki' }
   const orders = shop.as.owner
     .from('orders')
@@ -52,7 +57,7 @@ const namesOf = (rows: readonly { product_name: string }[] | undefined) =>
   rows?.map(({ product_name }) => product_name)
 
 /** Reads the names of the order's lines, as one of the shop's screens, mails or files lists them. */
-const READERS: Record<string, (order: Json) => Promise<string[] | undefined>> = {
+const READERS: Record<string, (order: Order) => Promise<string[] | undefined>> = {
   'the back office and papers': async ({ id }) => namesOf(await listOrderItems(asShop('admin'), id)),
   'the file of orders': async ({ order_number }) => {
     const query = readListQuery(ORDER_LIST, new URLSearchParams({ search: order_number }))
