@@ -1,8 +1,9 @@
-// Creates the fonts in public/fonts, app/lib/fonts and app/back-office/orders/invoice from the designers' fonts (all under the
+// Creates the fonts in public/fonts, app/lib/fonts and app/back-office/orders/invoice from the designers' fonts (under the
 // SIL Open Font Licence):
 //   Fraunces   github.com/undercasetype/Fraunces      fonts/variable/Fraunces[SOFT,WONK,opsz,wght].ttf
 //   Work Sans  github.com/weiweihuanghuang/Work-Sans  fonts/variable/WorkSans[wght].ttf
-//   EB Garamond, Plus Jakarta Sans, Inter   npm packages @expo-google-fonts/…   <Name>_<weight>.ttf
+//   EB Garamond, Plus Jakarta Sans, Inter, Noto Sans   npm packages @expo-google-fonts/…   <Name>_<weight>.ttf
+//   DejaVu Sans   npm package dejavu-fonts-ttf   ttf/DejaVuSans.ttf   (under its own licence)
 // Put all into one folder, then:
 //   npm install --no-save subset-font && node scripts/subset-fonts.mjs FOLDER
 // and then scripts/position-marks.py.
@@ -10,7 +11,41 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { GLYPHS } from '../app/back-office/orders/invoice/glyphs.ts'
+
+/**
+ * The characters of the shop's own fonts. The usual latin subsets lack ₦ and letters of Yorùbá and Igbo. Letters without a glyph of
+ * their own (ǹ, ḿ) are composed of a base letter and a combining mark.
+ */
+const GLYPHS = [
+  range(0x20, 0x7e),
+  '\u00a0¡£©«°±·»¼½¾¿×÷',
+  'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûüß',
+  'ẸẹỌọṢṣỊịỤụṄṅŃńǸǹḾḿŒœ',
+  // Combining grave, acute, macron, dot above, dot below and vertical line below, for all letters above.
+  '\u0300\u0301\u0304\u0307\u0323\u0329',
+  '₦€–—‘’‚“”„…•′″‹›←→−™',
+].join('')
+
+/** For documents, the characters of names and addresses that the shop's own fonts lack: all of Latin, and Greek. */
+const LETTERS = [
+  range(0x20, 0x7e),
+  // Latin-1, Extended-A and -B, IPA, modifier letters, combining marks and Greek.
+  range(0xa0, 0x3ff),
+  // Phonetic extensions, further combining marks, Latin Extended Additional.
+  range(0x1d00, 0x1eff),
+  // Punctuation, superscripts and subscripts, currencies, letter-like signs and fractions.
+  range(0x2000, 0x218f),
+  // Latin Extended-C, -D and -E, ligatures.
+  range(0x2c60, 0x2c7f) + range(0xa720, 0xa7ff) + range(0xab30, 0xab6f) + range(0xfb00, 0xfb06),
+  '−◌',
+].join('')
+
+/** Fractions and Roman numerals, arrows, mathematical signs, shapes, ☎ ♥ ✓ and other signs. */
+const SIGNS = [range(0x2150, 0x22ff), range(0x2460, 0x24ff), range(0x25a0, 0x27bf)].join('')
+
+function range(first, last) {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+}
 
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
 // One optical size, upright and without wonky or softened forms.
@@ -57,11 +92,24 @@ const fonts = [
   })),
 ]
 
+/** What documents print in other fonts: app/back-office/orders/invoice/typesetting.server.ts. */
+const documentFonts = [
+  ...['400Regular', '600SemiBold'].map((weight) => ({
+    from: `NotoSans_${weight}.ttf`,
+    to: `app/back-office/orders/invoice/noto-sans-${weight.slice(0, 3)}.ttf`,
+    characters: LETTERS,
+    keepFeatures,
+  })),
+  {
+    from: 'DejaVuSans.ttf',
+    to: 'app/back-office/orders/invoice/dejavu-sans-signs.ttf',
+    characters: SIGNS,
+    keepFeatures: [],
+  },
+]
+
 /** The characters of nearly all pages, as in the `unicode-range` of app.css. */
-const BASIC = [
-  ...Array.from({ length: 0x5f }, (_, index) => String.fromCodePoint(0x20 + index)),
-  '\u00a0©«°·»×–—‘’“”•…′″₦←→™',
-].join('')
+const BASIC = [range(0x20, 0x7e), '\u00a0©«°·»×–—‘’“”•…′″₦←→™'].join('')
 const COMPLETE = new URL('../public/fonts/', import.meta.url)
 
 // Taken out of the complete files that are created above.
@@ -72,9 +120,10 @@ const basicFonts = [
 
 const folder = process.argv[2] ?? '.'
 for (const font of fonts) await create(font, join(folder, font.from), GLYPHS)
+for (const font of documentFonts) await create(font, join(folder, font.from), font.characters)
 for (const font of basicFonts) await create(font, new URL(font.from, COMPLETE), BASIC)
 
-async function create({ to, from: _from, ...options }, source, characters) {
+async function create({ to, from: _from, characters: _characters, ...options }, source, characters) {
   const subset = await subsetFont(await readFile(source), characters, {
     targetFormat: to.endsWith('.ttf') ? 'truetype' : 'woff2',
     noHinting: true,

@@ -2,16 +2,23 @@
 declare module 'fontkit' {
   export interface Font {
     unitsPerEm: number
+    /** In font units, as all lengths here. */
+    ascent: number
+    /** Below zero. */
+    descent: number
+    lineGap: number
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
   }
   export interface GlyphRun {
-    /** In font units, as all lengths here. */
     advanceWidth: number
     glyphs: Glyph[]
     positions: { xAdvance: number; xOffset: number; yOffset: number }[]
   }
   export interface Glyph {
+    /** 0 is drawn for a character that the font lacks. */
+    id: number
+    isMark: boolean
     path: { toSVG(): string }
     bbox: { minX: number; maxX: number; minY: number; maxY: number }
   }

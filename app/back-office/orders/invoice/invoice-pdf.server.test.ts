@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { pdfText } from '../../../../tests/support/pdf-text.ts'
 import { invoicePdf, type Invoice } from './invoice-pdf.server.ts'
 
 function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invoice {
@@ -110,4 +111,49 @@ test('a numbered document names its own purchaser, also when the order has lost 
   const named = await print(document.customer_name)
   expect(await print('Erased customer')).toBe(named)
   expect(await print(document.customer_name, 'Erased customer')).not.toBe(named)
+})
+
+test('names and addresses can be read in the PDF as they were typed', async () => {
+  const customer_name = 'Ọláńrewájú Ṣẹ́gun Ɗanjuma-Ọ̀kọ́'
+  const shipping_address = 'Plot 5½, Ẹ̀bùté Mẹ́tta №7\nƁirnin Ƙebbi, ƴan Łódź ✓\u200e'.normalize('NFD')
+  const invoice = invoiceOf(1, { customer_name, shipping_address })
+  const products = ['Àdìrẹ̀ Cushion 6×6 ½ ®', 'm² H₂O ṣ́ Ø12']
+  const lines = pdfText(
+    await invoicePdf({
+      ...invoice,
+      shop: { ...invoice.shop, name: 'Ilé Ɗakin & Ọmọ ★' },
+      items: products.map((product_name) => ({ ...invoice.items[0]!, product_name })),
+    }),
+  ).map((line) => line.normalize('NFC'))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Ilé Ɗakin & Ọmọ ★',
+      customer_name,
+      'Plot 5½, Ẹ̀bùté Mẹ́tta №7',
+      'Ɓirnin Ƙebbi, ƴan Łódź ✓',
+      ...products,
+      '2₦12,500₦25,000',
+      'Thank you for shopping with Ilé Ɗakin & Ọmọ ★.Page 1 of 1',
+    ]),
+  )
+  expect(lines.join('')).not.toContain('\0')
+})
+
+test('characters that no font has are printed as one mark, and named in the log', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const lines = pdfText(await invoicePdf(invoiceOf(1, { customer_name: 'Ada محمد 🪑' })))
+  expect(lines).toContain('Ada ▯ ▯')
+  expect(log.mock.calls).toEqual([
+    [
+      'Invoice ORD-1795293413669: no font has م (U+0645), ح (U+062D), د (U+062F), 🪑 (U+1FA91). ▯ is printed instead.',
+    ],
+  ])
+})
+
+test('a text of more than a page goes on on the next one', async () => {
+  const shipping_address = Array.from({ length: 120 }, (_, index) => `Line ${index}`).join('\n')
+  const pdf = await invoicePdf(invoiceOf(1, { shipping_address }))
+  expect(pagesOf(pdf)).toBe(3)
+  expect(pdfText(pdf)).toEqual(expect.arrayContaining(shipping_address.split('\n')))
 })

@@ -7,7 +7,10 @@ import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
 import { readablePhone } from '../../../lib/readable-phone.ts'
 import { partsOfTotal } from '../delivery/order-delivery.ts'
 import type { TaxDocument } from '../queries.ts'
-import { printable } from './glyphs.ts'
+import signs from './dejavu-sans-signs.ttf?inline'
+import notoSans from './noto-sans-400.ttf?inline'
+import notoSansBold from './noto-sans-600.ttf?inline'
+import { advanceOf, ascent, faceOf, lineHeight, linesOf, MISSING, type Family } from './typesetting.server.ts'
 import workSans from './work-sans-400.ttf?inline'
 import workSansBold from './work-sans-600.ttf?inline'
 
@@ -42,15 +45,24 @@ export interface Invoice {
   }[]
 }
 
-/** The shop's fonts as static TrueType files, which PDFKit can embed (scripts/subset-fonts.mjs). */
+const SIGNS = faceOf('signs', signs)
+const LETTERS = faceOf('letters', notoSans)
+
+/** The shop's fonts as static TrueType files, which PDFKit can embed, each with those for what it lacks (scripts/subset-fonts.mjs). */
 const FONTS = {
-  title: bytesOf(fraunces),
-  text: bytesOf(workSans),
-  bold: bytesOf(workSansBold),
-}
+  title: [faceOf('title', fraunces), LETTERS, SIGNS],
+  text: [faceOf('text', workSans), LETTERS, SIGNS],
+  bold: [faceOf('bold', workSansBold), faceOf('bold letters', notoSansBold), SIGNS],
+} satisfies Record<string, Family>
 
 type Sheet = PDFKit.PDFDocument
 type Font = keyof typeof FONTS
+
+/** The pages, and the characters that none of the fonts has. */
+interface Paper {
+  sheet: Sheet
+  missing: Set<string>
+}
 
 const MARGIN = 48
 const WIDTH = 595.28 - 2 * MARGIN
@@ -58,12 +70,14 @@ const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - MARGIN - 40
 /** The largest size of the logo, in points. */
 const LOGO = [192, 48] as const
+/** Between two lines of a text, beside their height. */
+const LINE_GAP = 2
 const INK = '#1f1b16'
 const SOFT = '#5c5347'
 const ACCENT = '#b4532e'
 
 const COLUMNS = [
-  { header: 'Product', x: 0, width: 200, align: 'left' },
+  { header: 'Product', x: 0, width: 188, align: 'left' },
   { header: 'Quantity', x: 200, width: 50, align: 'right' },
   { header: 'Price', x: 256, width: 116, align: 'right' },
   { header: 'Total', x: 380, width: WIDTH - 380, align: 'right' },
@@ -71,7 +85,7 @@ const COLUMNS = [
 
 /** Renders an invoice as a PDF of A4 pages. */
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
-  const { order, shop } = invoice
+  const { shop } = invoice
   const sheet = new Document({
     size: 'A4',
     margin: MARGIN,
@@ -79,18 +93,29 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
     bufferPages: true,
     lang: 'en-NG',
     info: {
-      Title: `${headingOf(invoice)} ${invoice.document?.number ?? order.order_number}`,
+      Title: titleOf(invoice),
       Author: shop.name,
     },
   })
-  for (const [name, bytes] of Object.entries(FONTS)) sheet.registerFont(name, bytes)
+  for (const { name, bytes } of Object.values(FONTS).flat()) sheet.registerFont(name, bytes)
   const pdf = collect(sheet)
-  drawHeader(sheet, invoice)
-  drawItems(sheet, invoice)
-  drawTotal(sheet, invoice)
-  drawFooters(sheet, shop)
+  const paper = { sheet, missing: new Set<string>() }
+  drawHeader(paper, invoice)
+  drawItems(paper, invoice)
+  drawTotal(paper, invoice)
+  drawFooters(paper, shop)
   sheet.end()
+  if (paper.missing.size > 0)
+    console.warn(`${titleOf(invoice)}: no font has ${namesOf(paper.missing)}. ${MISSING} is printed instead.`)
   return await pdf
+}
+
+/** `م (U+0645), 🪑 (U+1FA91)` */
+function namesOf(characters: ReadonlySet<string>): string {
+  return Array.from(characters, (character) => {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    return `${character} (U+${code})`
+  }).join(', ')
 }
 
 async function collect(sheet: Sheet): Promise<Uint8Array> {
@@ -107,18 +132,41 @@ interface TextOptions {
   font?: Font
   size?: number
   colour?: string
+  /** The lowest y of the page that it may reach. */
+  end?: number
 }
 
-/** Writes a text and returns the y position below it. */
-function write(sheet: Sheet, text: string, options: TextOptions = {}): number {
-  const { x = 0, y = sheet.y, width = WIDTH, align = 'left' } = options
-  setFont(sheet, options)
-  sheet.text(printable(text), MARGIN + x, y, { width, align, lineGap: 2 })
-  return sheet.y
+/** Writes a text and returns the y position below it, which is on the next page if it does not fit on this one. */
+function write(paper: Paper, text: string, options: TextOptions = {}): number {
+  const { sheet } = paper
+  const { x = 0, width = WIDTH, align = 'left', font = 'text', size = 10, colour = INK } = options
+  const end = options.end ?? BOTTOM
+  const family = FONTS[font]
+  let y = options.y ?? sheet.y
+  for (const line of linesOf(text, family, { size, width }, paper.missing)) {
+    if (y + lineHeight(family, size) > end) y = nextPage(sheet)
+    let left = MARGIN + x + (align === 'right' ? width - advanceOf(line) * size : 0)
+    for (const run of line) {
+      sheet.font(run.face.name).fontSize(size).fillColor(colour)
+      sheet.text(run.text, left, y + ascent(family, size), { lineBreak: false, baseline: 'alphabetic' })
+      left += run.advance * size
+    }
+    y += lineHeight(family, size) + LINE_GAP
+  }
+  sheet.y = y
+  return y
 }
 
-function setFont(sheet: Sheet, { font = 'text', size = 10, colour = INK }: TextOptions): void {
-  sheet.font(font).fontSize(size).fillColor(colour)
+/** Adds a page, and returns where its content begins. */
+function nextPage(sheet: Sheet): number {
+  sheet.addPage()
+  return MARGIN
+}
+
+/** How high a text of the usual size is. */
+function heightOf(paper: Paper, text: string, width: number): number {
+  const lines = linesOf(text, FONTS.text, { size: 10, width }, paper.missing)
+  return lines.length * (lineHeight(FONTS.text, 10) + LINE_GAP)
 }
 
 function headingOf({ document }: Invoice): string {
@@ -126,66 +174,68 @@ function headingOf({ document }: Invoice): string {
   return document.kind === 'credit_note' ? 'Credit note' : 'Tax invoice'
 }
 
+function titleOf(invoice: Invoice): string {
+  return `${headingOf(invoice)} ${invoice.document?.number ?? invoice.order.order_number}`
+}
+
 function paymentOf({ order }: Invoice): string {
   return costsNothing(order) ? 'Nothing to pay' : `Payment: ${order.payment_status}`
 }
 
-function drawHeader(sheet: Sheet, invoice: Invoice): void {
+function drawHeader(paper: Paper, invoice: Invoice): void {
+  const { sheet } = paper
   const { shop, order, logo, document } = invoice
   const half = WIDTH / 2 - 12
   if (logo) sheet.image(Buffer.from(logo), MARGIN, MARGIN, { fit: [...LOGO] })
   const nameAt = logo ? MARGIN + LOGO[1] + 10 : MARGIN
-  write(sheet, shop.name, { y: nameAt, width: half, font: 'title', size: 24 })
+  write(paper, shop.name, { y: nameAt, width: half, font: 'title', size: 24 })
   const tin = document ? `TIN ${document.tin}` : ''
   const contact = [shop.address, shop.phone, shop.email, tin].filter((line) => line.trim() !== '').join('\n')
-  const left = write(sheet, contact, { width: half, colour: SOFT })
+  const left = write(paper, contact, { width: half, colour: SOFT })
   const right = { x: WIDTH / 2 + 12, width: half, align: 'right' } as const
-  write(sheet, headingOf(invoice), { ...right, y: MARGIN, font: 'title', size: 24, colour: ACCENT })
-  if (document) write(sheet, document.number, { ...right, font: 'bold' })
-  write(sheet, order.order_number, { ...right, font: document ? 'text' : 'bold' })
-  write(sheet, formatLongDate(document?.issued_at ?? order.created_at), right)
+  write(paper, headingOf(invoice), { ...right, y: MARGIN, font: 'title', size: 24, colour: ACCENT })
+  if (document) write(paper, document.number, { ...right, font: 'bold' })
+  write(paper, order.order_number, { ...right, font: document ? 'text' : 'bold' })
+  write(paper, formatLongDate(document?.issued_at ?? order.created_at), right)
   const payment = document?.kind === 'credit_note' ? '' : paymentOf(invoice)
-  const rightEnd = write(sheet, payment, { ...right, colour: SOFT })
+  const rightEnd = write(paper, payment, { ...right, colour: SOFT })
 
-  write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
+  write(paper, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
   // The order may have lost its person since.
-  write(sheet, document?.customer_name ?? order.customer_name, { font: 'bold', size: 12 })
+  write(paper, document?.customer_name ?? order.customer_name, { font: 'bold', size: 12 })
   const lines = [
     order.shipping_address,
     readablePhone(order.customer_phone ?? ''),
     order.customer_email ?? '',
   ]
-  sheet.y = write(sheet, lines.filter(Boolean).join('\n'), { width: WIDTH * 0.7 }) + 22
+  sheet.y = write(paper, lines.filter(Boolean).join('\n'), { width: WIDTH * 0.7 }) + 22
 }
 
-function drawItems(sheet: Sheet, { items }: Invoice): void {
-  drawColumnHeaders(sheet)
+function drawItems(paper: Paper, { items }: Invoice): void {
+  const { sheet } = paper
+  const [product, ...numbers] = COLUMNS
+  drawColumnHeaders(paper)
   for (const item of items) {
-    setFont(sheet, {})
     const name = item.color === null ? item.product_name : `${item.product_name}\n${colourText(item.color)}`
-    const height = sheet.heightOfString(printable(name), { width: COLUMNS[0].width - 12, lineGap: 2 })
-    if (sheet.y + height + 12 > BOTTOM) {
-      sheet.addPage()
-      drawColumnHeaders(sheet)
+    if (sheet.y + heightOf(paper, name, product.width) + 12 > BOTTOM) {
+      sheet.y = nextPage(sheet)
+      drawColumnHeaders(paper)
     }
     const y = sheet.y
-    const cells = [
-      name,
-      item.quantity.toLocaleString('en-NG'),
-      formatNaira(item.price),
-      formatNaira(item.total),
-    ]
-    for (const [index, { x, width, align }] of COLUMNS.entries())
-      write(sheet, cells[index] ?? '', { x, y, width: index === 0 ? width - 12 : width, align })
-    drawLine(sheet, y + height + 5, '#e5dccb')
-    sheet.y = y + height + 12
+    const cells = [item.quantity.toLocaleString('en-NG'), formatNaira(item.price), formatNaira(item.total)]
+    for (const [index, column] of numbers.entries()) write(paper, cells[index] ?? '', { ...column, y })
+    // The last one, since a name of more than a page ends on another.
+    const end = write(paper, name, { ...product, y })
+    drawLine(sheet, end + 5, '#e5dccb')
+    sheet.y = end + 12
   }
 }
 
-function drawColumnHeaders(sheet: Sheet): void {
+function drawColumnHeaders(paper: Paper): void {
+  const { sheet } = paper
   const y = sheet.y
   for (const { header, x, width, align } of COLUMNS)
-    write(sheet, header, { x, y, width, align, font: 'bold', size: 9, colour: SOFT })
+    write(paper, header, { x, y, width, align, font: 'bold', size: 9, colour: SOFT })
   drawLine(sheet, sheet.y + 3, INK)
   sheet.y += 12
 }
@@ -198,44 +248,37 @@ function drawLine(sheet: Sheet, y: number, colour: string): void {
     .stroke(colour)
 }
 
-function drawTotal(sheet: Sheet, { order, document }: Invoice): void {
+function drawTotal(paper: Paper, { order, document }: Invoice): void {
+  const { sheet } = paper
   const parts = partsOfTotal(order)
-  if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.addPage()
-  for (const [label, text] of parts) drawAmount(sheet, label, text, {})
-  drawAmount(sheet, 'Total', formatNaira(order.total_amount), { font: 'bold', size: 13 })
-  if (document) drawAmount(sheet, `VAT of ${document.vat_rate}%, included`, formatNaira(document.vat), {})
+  if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.y = nextPage(sheet)
+  for (const [label, text] of parts) drawAmount(paper, label, text, {})
+  drawAmount(paper, 'Total', formatNaira(order.total_amount), { font: 'bold', size: 13 })
+  if (document) drawAmount(paper, `VAT of ${document.vat_rate}%, included`, formatNaira(document.vat), {})
 }
 
 function drawAmount(
-  sheet: Sheet,
+  paper: Paper,
   label: string,
   amount: string,
   style: { font?: Font; size?: number },
 ): void {
-  const y = sheet.y + 6
-  write(sheet, label, { y, width: 260, ...style })
-  write(sheet, amount, { x: 260, y, width: WIDTH - 260, align: 'right', ...style })
+  const y = paper.sheet.y + 6
+  write(paper, label, { y, width: 260, ...style })
+  write(paper, amount, { x: 260, y, width: WIDTH - 260, align: 'right', ...style })
 }
 
 /** Called last, because the footers contain the number of pages. */
-function drawFooters(sheet: Sheet, shop: Invoice['shop']): void {
+function drawFooters(paper: Paper, shop: Invoice['shop']): void {
+  const { sheet } = paper
   const { start, count } = sheet.bufferedPageRange()
+  // In the margin.
+  const y = sheet.page.height - MARGIN - 8
+  const style = { y, end: sheet.page.height, size: 9, colour: SOFT }
   for (let page = start; page < start + count; page++) {
     sheet.switchToPage(page)
-    // The footer is in the margin, where a text would otherwise start a new page.
-    sheet.page.margins.bottom = 0
-    const y = sheet.page.height - MARGIN - 8
-    write(sheet, `Thank you for shopping with ${shop.name}.`, {
-      y,
-      width: WIDTH - 100,
-      size: 9,
-      colour: SOFT,
-    })
+    write(paper, `Thank you for shopping with ${shop.name}.`, { ...style, width: WIDTH - 100 })
     const number = `Page ${page - start + 1} of ${count}`
-    write(sheet, number, { x: WIDTH - 100, y, width: 100, align: 'right', size: 9, colour: SOFT })
+    write(paper, number, { ...style, x: WIDTH - 100, width: 100, align: 'right' })
   }
-}
-
-function bytesOf(dataUrl: string): Buffer {
-  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 }
