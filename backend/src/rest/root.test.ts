@@ -1,7 +1,16 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
 import { useBlog } from './testing/blog.ts'
 
-const blog = useBlog()
+const blog = useBlog({
+  sql: `create table drafts (
+      words text, marks jsonb, amounts numeric[] default '{1}', open boolean default true,
+      kind varchar(9) default 'it''s'::varchar, share numeric default 0.5, seen timestamptz default now()
+    );
+    grant select, insert on drafts to anon;
+    create function nothing() returns void language sql immutable as '';
+    create function many(ids bigint[], extra jsonb default null) returns void language sql stable as ''`,
+})
 
 describe('the root', () => {
   test('describes what the caller may use, as OpenAPI', async () => {
@@ -30,6 +39,45 @@ describe('the root', () => {
   test('lists a table for roles that may use it', async () => {
     const response = await blog.request('/', {}, 'service_role')
     expect((await response.json()).paths).toHaveProperty('/comments')
+  })
+
+  test.each(['anon', 'authenticated', 'service_role'])('is valid Swagger 2.0 for %s', async (role) => {
+    const document = await (await blog.request('/', {}, role)).json()
+    const { paths } = await SwaggerParser.validate(structuredClone(document))
+    expect(paths).toHaveProperty('/posts')
+    expect(document).toMatchObject({ basePath: '/rest/v1' })
+    // Those of the address that it was read by, behind any proxy.
+    expect(document).not.toHaveProperty('host')
+    expect(document).not.toHaveProperty('schemes')
+  })
+
+  test('gives columns and arguments types, and defaults of these types', async () => {
+    const { definitions, paths } = await (await blog.request('/')).json()
+    expect(definitions.drafts).toEqual({
+      type: 'object',
+      properties: {
+        words: { format: 'text', type: 'string' },
+        marks: { format: 'jsonb' },
+        amounts: { format: 'numeric[]', type: 'array', items: { format: 'numeric', type: 'number' } },
+        open: { format: 'boolean', type: 'boolean', default: true },
+        kind: { format: 'character varying', type: 'string', default: "it's", maxLength: 9 },
+        share: { format: 'numeric', type: 'number', default: 0.5 },
+        seen: { format: 'timestamp with time zone', type: 'string', default: 'now()' },
+      },
+    })
+    const [body] = paths['/rpc/many'].post.parameters
+    expect(body.schema).toEqual({
+      type: 'object',
+      required: ['ids'],
+      properties: {
+        ids: { format: 'bigint[]', type: 'array', items: { format: 'bigint', type: 'integer' } },
+        extra: { format: 'jsonb' },
+      },
+    })
+    expect(paths['/rpc/many'].get.parameters).toMatchObject([
+      { name: 'ids', in: 'query', required: true, type: 'string' },
+      { name: 'extra', in: 'query', required: false, type: 'string' },
+    ])
   })
 
   test('answers HEAD without a body, and refuses other media types', async () => {
