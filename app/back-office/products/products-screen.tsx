@@ -20,7 +20,7 @@ import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/products-screen.ts'
 import { isFeaturedLimitError, productFailureTitle } from './featured-limit.ts'
-import { whyNotAtHome } from './home-notice.ts'
+import { whyNotAtHome, whyStillAtHome } from './home-notice.ts'
 import { ProductBulkBar } from './product-bulk-bar.tsx'
 import { changeProducts, deleteProducts, restoreProducts } from './product-bulk-queries.ts'
 import { PRODUCT_CARD, productColumns } from './product-columns.tsx'
@@ -83,17 +83,17 @@ async function remove(id: string) {
 }
 
 async function setFeatured(id: string, featured: boolean, category: string) {
-  let notShown: string | undefined
+  let shown: string | undefined
   const work = async () => {
     const client = await browserClient()
     const version = await updateProduct(client, id, { featured })
-    if (featured) notShown = await whyNotAtHome(client, category)
+    shown = await (featured ? whyNotAtHome : whyStillAtHome)(client, category)
     return version
   }
   return runAction(work, {
     success: featured ? 'Product featured on homepage' : 'Product removed from homepage',
     row: id,
-    detail: () => notShown,
+    detail: () => shown,
     failureTitle: productFailureTitle,
     failure: (error) => (isFeaturedLimitError(error) ? error.message : 'Failed to update product.'),
   })

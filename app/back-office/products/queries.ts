@@ -23,3 +23,10 @@ export async function listActiveSlideCategories(client: ShopClient): Promise<(st
   const slides = unwrap(await client.from('homepage_hero_slides').select('category').eq('active', true))
   return slides.map(({ category }) => category)
 }
+
+/** Whether products of these categories are on sale, and none of them is featured. */
+export async function sellsOnlyUnfeatured(client: ShopClient, slugs: readonly string[]): Promise<boolean> {
+  const onSale = client.from('products').select('featured').eq('status', 'active').in('category', slugs)
+  const [first] = unwrap(await onSale.order('featured', { ascending: false }).limit(1))
+  return first?.featured === false
+}
