@@ -92,14 +92,12 @@ const fonts = [
   })),
 ]
 
-/** What documents print in other fonts: app/back-office/orders/invoice/typesetting.server.ts. */
-const documentFonts = [
-  ...['400Regular', '600SemiBold'].map((weight) => ({
-    from: `NotoSans_${weight}.ttf`,
-    to: `app/back-office/orders/invoice/noto-sans-${weight.slice(0, 3)}.ttf`,
-    characters: LETTERS,
-    keepFeatures,
-  })),
+const letters = { characters: LETTERS, keepFeatures }
+
+/** What documents and the brand's pictures show in other fonts: app/back-office/orders/invoice/typesetting.server.ts. */
+const otherFonts = [
+  { from: 'NotoSans_400Regular.ttf', to: 'app/lib/fonts/noto-sans-400.ttf', ...letters },
+  { from: 'NotoSans_600SemiBold.ttf', to: 'app/back-office/orders/invoice/noto-sans-600.ttf', ...letters },
   {
     from: 'DejaVuSans.ttf',
     to: 'app/back-office/orders/invoice/dejavu-sans-signs.ttf',
@@ -120,7 +118,7 @@ const basicFonts = [
 
 const folder = process.argv[2] ?? '.'
 for (const font of fonts) await create(font, join(folder, font.from), GLYPHS)
-for (const font of documentFonts) await create(font, join(folder, font.from), font.characters)
+for (const font of otherFonts) await create(font, join(folder, font.from), font.characters)
 for (const font of basicFonts) await create(font, new URL(font.from, COMPLETE), BASIC)
 
 async function create({ to, from: _from, characters: _characters, ...options }, source, characters) {

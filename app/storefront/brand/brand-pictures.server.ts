@@ -33,7 +33,7 @@ export function isBrandPicture(path: string): boolean {
 export async function designOf(site: Site, load: LoadPicture): Promise<BrandDesign> {
   const theme = site.theme ?? DEFAULT_THEME
   const colours = palette(theme)
-  const font = titleFont(theme.fontPair)
+  const font = titleFont(theme.fontPair, `${site.name} ${site.description}`)
   const logo = isStored(site.logoUrl) ? await readLogo(load, site.logoUrl, LOGO_SIZE) : undefined
   return {
     name: drawable(site.name, font),

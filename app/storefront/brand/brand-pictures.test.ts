@@ -146,6 +146,12 @@ describe('text', () => {
     expect(drawable('أثاث', font)).toBe('')
   })
 
+  test.each(['warm', 'classic', 'modern'] as const)('keeps all letters with the fonts %s', (pair) => {
+    for (const text of ['Ɗakin Ƙofa', 'Ǹjọ́ ṣ́', 'Łódź', 'Ọ̀ṣun & Ọmọ'])
+      expect(drawable(text, titleFont(pair, text))).toBe(text.normalize('NFC'))
+    expect(titleFont(pair, 'Zuma أثاث')).toBe(titleFont(pair))
+  })
+
   test('has an initial with its marks', () => {
     expect(initial('«ọ̀ṣun»', font).normalize('NFC')).toBe('Ọ̀'.normalize('NFC'))
     expect(initial('🛋️', font)).toBe('')

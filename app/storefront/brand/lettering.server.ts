@@ -2,20 +2,34 @@ import { create, type Font, type Glyph } from 'fontkit'
 import type { FontPair } from '../../domain/theme.ts'
 import garamond from '../../lib/fonts/eb-garamond-400.ttf?inline'
 import fraunces from '../../lib/fonts/fraunces-400.ttf?inline'
+import notoSans from '../../lib/fonts/noto-sans-400.ttf?inline'
 import jakarta from '../../lib/fonts/plus-jakarta-sans-400.ttf?inline'
 
 const FILES: Record<FontPair, string> = { warm: fraunces, classic: garamond, modern: jakarta }
-const fonts = new Map<FontPair, Font>()
+const fonts = new Map<string, Font>()
 
 /** Texts are cut before they are laid out: none of the pictures has room for more. */
 const MAX_LENGTH = 200
 
-/** The font of titles. Texts are drawn as outlines, because the machine need not have the font installed. */
-export function titleFont(pair: FontPair): Font {
-  const file = FILES[pair]
-  const font = fonts.get(pair) ?? create(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'))
-  fonts.set(pair, font)
+/**
+ * The font of titles, or one with more letters if the text needs them. Texts are drawn as outlines, because the machine need not
+ * have the font installed.
+ */
+export function titleFont(pair: FontPair, text = ''): Font {
+  const [own, other] = [fontOf(FILES[pair]), fontOf(notoSans)]
+  return lettersOf(drawable(text, own)) < lettersOf(drawable(text, other)) ? other : own
+}
+
+/** @param file a data URL */
+function fontOf(file: string): Font {
+  const font = fonts.get(file) ?? create(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'))
+  fonts.set(file, font)
   return font
+}
+
+/** How many letters and marks a text has. */
+function lettersOf(text: string): number {
+  return text.match(/[\p{L}\p{M}]/gu)?.length ?? 0
 }
 
 /** The part of a text that the font can draw, on one line; '' when it can draw none of it. */

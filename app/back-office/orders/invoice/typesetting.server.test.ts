@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
+import letters from '../../../lib/fonts/noto-sans-400.ttf?inline'
 import signs from './dejavu-sans-signs.ttf?inline'
-import letters from './noto-sans-400.ttf?inline'
 import { advanceOf, faceOf, linesOf, MISSING, type Line } from './typesetting.server.ts'
 import workSans from './work-sans-400.ttf?inline'
 
