@@ -9,6 +9,8 @@ export const ERROR_CODES = [
   'account_not_found',
   'address_not_proved',
   'already_staff',
+  /** The message quotes the text. */
+  'amount_unreadable',
   'audit_log_is_append_only',
   'cart_empty',
   'cart_too_long',
@@ -20,6 +22,7 @@ export const ERROR_CODES = [
   'category_is_own_parent',
   'category_parent_is_subcategory',
   'category_unknown',
+  'character_invisible',
   /** The line has no colour, and its product needs one; `details` is the product's id. */
   'color_needed',
   /** `details` is the product's id. */

@@ -96,33 +96,6 @@ begin
 end
 $$;
 
--- The digits of a phone number without country code and leading zero, for searching: +234 (0) 803 123 4567 and
--- 0803-123-4567 give the same digits. See also private.phone_pattern().
-create function private.phone_digits(phone text) returns text
-language plpgsql immutable as $$
-begin
-  return regexp_replace(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), '^(00)?(234)?0?', '');
-end
-$$;
-
--- A phone number in E.164 form, +2348031234567; null if it cannot be one. A number without country code is Nigerian: the
--- patterns are those of libphonenumber's metadata for Nigeria, mobile and fixed.
-create function private.e164(phone text) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when typed !~ '^[+0-9 ().-]+$' then null
-    when typed ~ '^\s*(\+|00)' and digits !~ '^234' then case when digits ~ '^[1-9][0-9]{6,14}$' then '+' || digits end
-    when regexp_replace(digits, '^(234)?0?', '') ~
-      '^((702[0-24-9]|819[01])[0-9]{6}|(7(0[13-9]|[12][0-9])|8(0[1-9]|1[0-8])|9(0[1-9]|1[0-6]))[0-9]{7}|20[0-9]{8})$'
-    then '+234' || regexp_replace(digits, '^(234)?0?', '')
-  end
-  from (
-    select
-      phone as typed,
-      regexp_replace(regexp_replace(replace(phone, '(0)', ''), '[^0-9]', '', 'g'), '^00', '') as digits
-  ) as parts
-$$;
-
 -- The IP address of the visitor whose request this is, from the header that the gateway sets (`x-real-ip`). Null if the server itself
 -- asks.
 create function private.visitor_address() returns text
@@ -172,8 +145,7 @@ $$;
 -- Check constraints, and triggers that are not security definer, run with the rights of the role that writes the row.
 grant execute on function
   private.is_trusted, private.is_untrusted_request, private.has_text, private.is_email,
-  private.is_media_address, private.are_media_addresses, private.is_slug, private.slug_of,
-  private.phone_digits, private.e164
+  private.is_media_address, private.are_media_addresses, private.is_slug, private.slug_of
 to anon, authenticated, service_role;
 
 -- Before insert or update of slug, for tables with a title: fills an empty slug from the title.

@@ -233,12 +233,12 @@ declare
   found_id uuid;
 begin
   perform private.require_staff();
-  if not coalesce(private.is_email(btrim(p_email)), false) then
+  if not coalesce(private.is_email(private.clean_text(p_email)), false) then
     raise exception using
       errcode = 'PT400', hint = 'email_invalid', message = 'Please enter an email address such as ada@example.com.';
   end if;
   select id into found_id from auth.users
-  where lower(email) = lower(btrim(p_email)) and not is_sso_user and not is_anonymous
+  where lower(email) = lower(private.clean_text(p_email)) and not is_sso_user and not is_anonymous
   and email_confirmed_at is not null and deleted_at is null;
   if found_id is null then
     raise exception using

@@ -87,6 +87,8 @@ create table public.website_settings (
 -- The owner names the shop; until then it has the storefront's default name.
 insert into public.website_settings default values;
 
+create trigger website_settings_clean_columns before update of contact_email, whatsapp_number on public.website_settings
+for each row execute function private.clean_columns('contact_email', 'whatsapp_number');
 create trigger website_settings_stay before delete on public.website_settings
 for each row execute function private.refuse_delete();
 alter publication supabase_realtime add table public.website_settings;

@@ -79,6 +79,8 @@ create index products_search_idx on public.products using gin (
 );
 create index products_sku_search_idx on public.products using gin (sku extensions.gin_trgm_ops);
 
+create trigger products_clean_columns before insert or update of sku on public.products
+for each row execute function private.clean_columns('sku');
 create trigger products_compose_letters before insert or update of name, description, category on public.products
 for each row execute function private.compose_letters('name', 'description', 'category');
 

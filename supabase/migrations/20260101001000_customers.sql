@@ -30,6 +30,8 @@ create index customers_search_idx on public.customers using gin (
   phone_digits extensions.gin_trgm_ops
 );
 
+create trigger customers_clean_columns before insert or update of email, phone on public.customers
+for each row execute function private.clean_columns('email', 'phone');
 create trigger customers_compose_letters before insert or update of name on public.customers
 for each row execute function private.compose_letters('name');
 
@@ -37,7 +39,6 @@ for each row execute function private.compose_letters('name');
 create function private.fill_customer_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.email := btrim(new.email);
   if exists (select from public.customers where lower(email) = lower(new.email) and id <> new.id) then
     raise exception using
       errcode = 'PT409',

@@ -72,6 +72,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.payment_methods where enabled)
 $$;
 
+create trigger payment_methods_clean_columns before update of account_number on public.payment_methods
+for each row execute function private.clean_columns('account_number');
 create trigger payment_methods_stay before delete on public.payment_methods
 for each row execute function private.refuse_delete();
 alter publication supabase_realtime add table public.payment_methods;

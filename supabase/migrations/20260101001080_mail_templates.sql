@@ -137,6 +137,8 @@ insert into public.mail_templates (position, kind, audience, name, placeholders,
 
 create trigger mail_templates_stay before delete on public.mail_templates
 for each row execute function private.refuse_delete();
+create trigger mail_settings_clean_columns before update of staff_email on public.mail_settings
+for each row execute function private.clean_columns('staff_email');
 create trigger mail_settings_stay before delete on public.mail_settings
 for each row execute function private.refuse_delete();
 call private.keep_version('public.mail_templates');

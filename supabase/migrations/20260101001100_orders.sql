@@ -121,6 +121,9 @@ create index orders_search_idx on public.orders using gin (
 );
 
 -- For inserts: see private.prepare_order().
+create trigger orders_clean_columns
+before update of customer_email, customer_phone, tracking_number, driver_phone on public.orders
+for each row execute function private.clean_columns('customer_email', 'customer_phone', 'tracking_number', 'driver_phone');
 create trigger orders_compose_letters before update of customer_name on public.orders
 for each row execute function private.compose_letters('customer_name');
 

@@ -112,9 +112,10 @@ begin
   if p_changes ? 'payment_status' then
     wanted.payment_status := p_changes ->> 'payment_status';
   end if;
-  wanted.tracking_number := private.changed_text(p_changes, 'tracking_number', present.tracking_number);
-  wanted.driver_phone := private.changed_text(p_changes, 'driver_phone', present.driver_phone);
+  wanted.tracking_number := nullif(private.clean_text(private.changed_text(p_changes, 'tracking_number', present.tracking_number)), '');
+  wanted.driver_phone := nullif(private.clean_text(private.changed_text(p_changes, 'driver_phone', present.driver_phone)), '');
   wanted.staff_notes := private.changed_text(p_changes, 'staff_notes', present.staff_notes);
+  perform private.refuse_control_characters(wanted.staff_notes, 'notes');
   if wanted is not distinct from present then
     return version;
   end if;

@@ -86,6 +86,8 @@ begin
   end if;
   perform private.require_second_factor();
   new.customer_name := normalize(new.customer_name);
+  new.customer_email := private.clean_text(new.customer_email);
+  new.customer_phone := private.clean_text(new.customer_phone);
   new.phone_digits := private.phone_digits(new.customer_phone);
   if private.is_untrusted_request() then
     new := private.order_of_shopper(new);

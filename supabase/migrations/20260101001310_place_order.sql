@@ -1,6 +1,21 @@
 -- place_order(): a whole purchase in one call. To the rules that every order obeys it adds the check of the cart, the total that
 -- the shopper agreed to, the delivery, and an idempotency key. See docs/behaviour/checkout.md.
 
+-- A name or a note may have any letter, but no control characters except tabs and line breaks.
+create function private.refuse_control_characters(value text, label text) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  seen text := substring(value collate "C" from '^[^\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*');
+begin
+  if length(seen) < length(value) then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'character_invisible',
+      message = format('Please remove the invisible character at position %s of your %s.', length(seen) + 1, label);
+  end if;
+end
+$$;
+
 create function private.required_text(value text, label text, most integer) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -10,6 +25,7 @@ begin
   elsif length(value) > most then
     raise exception using errcode = 'PT400', hint = 'field_too_long', message = format('Your %s is too long.', label);
   end if;
+  perform private.refuse_control_characters(value, label);
   return btrim(value, E' \t\r\n');
 end
 $$;
@@ -105,6 +121,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   wanted public.orders;
 begin
+  p_customer_email := private.clean_text(p_customer_email);
   -- Guests may leave out the email, which not every way to pay needs: see private.choose_payment().
   if not (private.is_guest() and not coalesce(private.has_text(p_customer_email), false))
     and not private.is_email(private.required_text(p_customer_email, 'email', 254))
@@ -122,11 +139,12 @@ begin
   end if;
   -- As private.compose_letters() stores it, since repeat_order() compares the two.
   wanted.customer_name := normalize(private.required_text(p_customer_name, 'full name', 200));
-  wanted.customer_email := nullif(btrim(p_customer_email, E' \t\r\n'), '');
-  wanted.customer_phone := private.required_text(p_customer_phone, 'phone number', 50);
+  wanted.customer_email := nullif(p_customer_email, '');
+  wanted.customer_phone := private.required_text(private.clean_text(p_customer_phone), 'phone number', 50);
   if private.is_guest() then
     wanted.customer_phone := private.phone_of_guest(wanted.customer_phone);
   end if;
+  perform private.refuse_control_characters(p_notes, 'order notes');
   wanted.notes := case when private.has_text(p_notes) then btrim(p_notes, E' \t\r\n') end;
   return wanted;
 end

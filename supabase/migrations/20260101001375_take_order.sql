@@ -15,8 +15,8 @@ begin
     taken := private.read_delivery(p_delivery, address);
   end if;
   taken.customer_name := normalize(private.required_text(p_customer ->> 'name', 'full name', 200));
-  taken.customer_email := nullif(btrim(p_customer ->> 'email', E' \t\r\n'), '');
-  taken.customer_phone := nullif(btrim(p_customer ->> 'phone', E' \t\r\n'), '');
+  taken.customer_email := nullif(private.clean_text(p_customer ->> 'email'), '');
+  taken.customer_phone := nullif(private.clean_text(p_customer ->> 'phone'), '');
   if taken.customer_email is not null and not private.is_email(taken.customer_email) then
     raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email.';
   elsif taken.customer_email is null and taken.customer_phone is null then
@@ -29,6 +29,7 @@ begin
   if length(taken.notes) > 5000 then
     raise exception using errcode = 'PT400', hint = 'field_too_long', message = 'The notes are too long.';
   end if;
+  perform private.refuse_control_characters(taken.notes, 'order notes');
   return taken;
 end
 $$;

@@ -14,6 +14,8 @@ create table public.tax_settings (
 
 insert into public.tax_settings default values;
 
+create trigger tax_settings_clean_columns before update of tin on public.tax_settings
+for each row execute function private.clean_columns('tin');
 create trigger tax_settings_stay before delete on public.tax_settings
 for each row execute function private.refuse_delete();
 call private.keep_version('public.tax_settings');

@@ -20,7 +20,8 @@ $$;
 -- An email in lower case, or the digits of a phone number.
 create function private.typed_contact(p_contact text) returns text
 language sql immutable set search_path = '' as $$
-  select case when p_contact like '%@%' then lower(btrim(left(p_contact, 254))) else private.phone_digits(left(p_contact, 254)) end
+  select case when contact like '%@%' then lower(contact) else private.phone_digits(contact) end
+  from left(private.clean_text(left(p_contact, 1000)), 254) as contact
 $$;
 
 -- The order without an account that has this number and this email or phone; null for a wrong contact, for an unknown number and for
@@ -29,7 +30,7 @@ create function private.order_of_contact(p_number text, p_contact text) returns 
 language sql stable set search_path = '' as $$
   select placed
   from public.orders as placed cross join private.typed_contact(p_contact) as contact
-  where placed.order_number = 'ORD-' || regexp_replace(left(p_number, 40), '[^0-9]', '', 'g') and placed.user_id is null
+  where placed.order_number = 'ORD-' || regexp_replace(private.clean_text(left(p_number, 40)), '[^0-9]', '', 'g') and placed.user_id is null
     and case
       when contact like '%@%' then lower(placed.customer_email) = contact
       else length(contact) >= 7 and placed.phone_digits = contact
@@ -148,7 +149,7 @@ begin
   update private.order_claims set attempts = attempts + 1
   where order_id = placed.id and user_id = auth.uid() and expires_at > now() and attempts < 5
   returning * into claim;
-  if claim.order_id is null or claim.code is distinct from btrim(p_code) then
+  if claim.order_id is null or claim.code is distinct from replace(private.clean_text(left(p_code, 40)), ' ', '') then
     return null;
   end if;
   delete from private.order_claims where order_id = placed.id;

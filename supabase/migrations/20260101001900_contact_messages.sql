@@ -55,6 +55,8 @@ declare
   stored uuid;
   network text := private.network_of(p_address);
 begin
+  p_email := private.clean_text(p_email);
+  p_phone := private.clean_text(p_phone);
   perform private.forget_attempts();
   perform private.count_sender(lower(p_email), 10);
   if network is not null then

@@ -142,6 +142,18 @@ begin
   );
   perform private.refuse_unreadable_rows(p_rows);
   perform private.refuse_outdated_rows(p_rows);
+  if jsonb_path_exists(p_rows, '$[*].set.* ? (@.type() == "string")') then
+    select jsonb_agg(
+      case
+        when jsonb_typeof(each -> 'set') = 'object' then each || jsonb_build_object(
+          'set', private.read_amounts(each -> 'set', '{price,discount_price,stock_quantity}', each ->> 'line')
+        )
+        else each
+      end
+    )
+    into p_rows
+    from jsonb_array_elements(p_rows) as each;
+  end if;
   begin
     perform private.write_products(p_rows);
     return;

@@ -170,6 +170,11 @@ begin
     p_rows, variadic '{line,area}' || private.column_names('public.delivery_zones')
   );
   perform private.refuse_unreadable_rows(p_rows);
+  select coalesce(
+    jsonb_agg(private.read_amounts(each, '{fee_small,fee_medium,fee_large,fee_bulky,free_above}', each ->> 'line')), p_rows
+  )
+  into p_rows
+  from jsonb_array_elements(p_rows) as each;
   -- Edits of single zones wait, so that none comes between the checks and the writing.
   lock table public.delivery_zones in share row exclusive mode;
   perform private.refuse_rows_that_disagree(p_rows);

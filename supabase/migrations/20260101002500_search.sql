@@ -14,6 +14,7 @@ $$;
 -- digits are part of nearly every number.
 create function private.phone_pattern(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select '%' || private.phone_digits(p_text) || '%'
-  where p_text ~ '^[+0-9][0-9\s()./-]*$' and length(private.phone_digits(p_text)) >= 3
+  select '%' || private.phone_digits(typed) || '%'
+  from private.clean_text(p_text) as typed
+  where typed ~ '^[+0-9][0-9\s()./-]*$' and length(private.phone_digits(typed)) >= 3
 $$;

@@ -36,7 +36,7 @@ for delete to authenticated using ((select public.is_admin()) and accepted_at is
 create function public.create_staff_invitation(p_email text, p_secret_hash text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  invited text := btrim(p_email);
+  invited text := private.clean_text(p_email);
   stored uuid;
 begin
   perform private.require_staff();

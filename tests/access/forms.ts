@@ -4,7 +4,6 @@ import { cmsPageSchema } from '../../app/back-office/content/cms-page-input.ts'
 import { faqSchema } from '../../app/back-office/content/faq-input.ts'
 import { portfolioItemSchema } from '../../app/back-office/content/portfolio-item-input.ts'
 import { customerSchema } from '../../app/back-office/customers/customer-input.ts'
-import { withoutNuls } from '../../app/back-office/form/use-edit-form.ts'
 import { heroMediaSchema } from '../../app/back-office/homepage/hero-media-input.ts'
 import { heroSlideSchema } from '../../app/back-office/homepage/hero-slide-input.ts'
 import { reviewSchema } from '../../app/back-office/homepage/review-input.ts'
@@ -56,7 +55,7 @@ export interface Form {
 export function formOf(values: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
-  return withoutNuls(form)
+  return form
 }
 
 const insertInto =

@@ -30,12 +30,12 @@ test('only the title is required; blank fields are stored as null', () => {
   expect(parse({ title: ' \n ' })).toMatchObject({ ok: false, errors: { title: 'Enter a title.' } })
 })
 
-test.each(['20', '1899', '2201', '2026.5', 'last year', '-2026', '２０２６'])('%s is not a year', (year) => {
+test.each(['20', '1899', '2201', '2026.5', 'last year', '-2026'])('%s is not a year', (year) => {
   expect(parse({ year })).toMatchObject({ ok: false, errors: { year: 'Enter a year such as 2026.' } })
 })
 
-test('a year may have spaces around it', () => {
-  expect(parse({ year: ' 2025 ' })).toMatchObject({ ok: true, data: { year: 2025 } })
+test.each([' 2025 ', '２０２５', '\u200E2025'])('%j is the year 2025', (year) => {
+  expect(parse({ year })).toMatchObject({ ok: true, data: { year: 2025 } })
 })
 
 test('pictures and products keep their order', () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
-import { textOrNull } from '../form/field-schemas.ts'
+import { codeOrNull, textOrNull } from '../form/field-schemas.ts'
 
 /** See docs/behaviour/customers.md#the-form. */
 export const customerSchema = z.object({
   name: requiredText('Enter a name.', 200),
   email: requiredEmail('Enter an email address.'),
-  phone: textOrNull(50),
+  phone: codeOrNull(50),
   address: textOrNull(1000),
 })

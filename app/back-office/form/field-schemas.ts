@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
-import { optionalText } from '../../lib/forms/text-fields.ts'
+import { cleaned, optionalText } from '../../lib/forms/text-fields.ts'
 import { slugify } from '../../lib/slug.ts'
-import { readAmount, ungroup } from './amount.ts'
+import { cleanText } from '../../lib/text/clean-text.ts'
+import { readAmount, readNumber } from './amount.ts'
 
 /** An optional text: trimmed, null when blank. */
 export function textOrNull(maxLength: number) {
+  return orNull(optionalText(maxLength))
+}
+
+/** A phone number or a code without what cannot be seen; null when blank. */
+export function codeOrNull(maxLength: number) {
+  return orNull(optionalText(maxLength, cleaned()))
+}
+
+function orNull(text: ReturnType<typeof optionalText>) {
   return z.pipe(
-    optionalText(maxLength),
-    z.transform((text) => text || null),
+    text,
+    z.transform((value: string) => value || null),
   )
 }
 
@@ -34,15 +44,15 @@ interface WholeNumberOptions {
   tooLarge?: string
 }
 
-/** A whole number; null when blank. */
+/** A whole number, written as an amount may be: `5,000`, `5.0`, `5k`; null when blank. */
 export function optionalWholeNumber({ from, to, malformed, tooLarge = malformed }: WholeNumberOptions) {
   return z.pipe(
     z.string(),
     z.transform((typed, context) => {
-      const text = ungroup(typed.trim())
+      const text = cleanText(typed)
       if (text === '') return null
-      const number = Number(text)
-      if (!/^-?\d+$/.test(text) || number < from) addIssue(context, malformed)
+      const number = text.startsWith('-') ? -(readNumber(text.slice(1)) ?? NaN) : (readNumber(text) ?? NaN)
+      if (!Number.isInteger(number) || number < from) addIssue(context, malformed)
       else if (number > to) addIssue(context, tooLarge)
       return number
     }),

@@ -108,7 +108,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     submitting.current = true
     setSaving(form.current, true)
     submittedContents.current = contents(form.current)
-    const values = withoutNuls(new FormData(form.current))
+    const values = new FormData(form.current)
     const opening = {
       [OPENED_FIELD]: savedContents.current,
       [ATTEMPTS_FIELD]: JSON.stringify(attempts.current),
@@ -175,14 +175,4 @@ export function useReloadWhenStale(
 /** The entries of a form as JSON, for comparison. */
 function contents(form: HTMLFormElement | null): string {
   return form ? JSON.stringify([...new FormData(form)]) : ''
-}
-
-/** Removes NUL characters, which PostgreSQL cannot store in a text. They come from pasted text. */
-export function withoutNuls(form: FormData): FormData {
-  const clean = new FormData()
-  for (const [name, value] of form) {
-    if (typeof value === 'string') clean.append(name, value.replaceAll('\0', ''))
-    else clean.append(name, value)
-  }
-  return clean
 }

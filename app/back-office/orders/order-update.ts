@@ -1,4 +1,5 @@
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { cleanText } from '../../lib/text/clean-text.ts'
 import { readEdit } from '../form/read-edit.ts'
 import { runAction } from '../form/run-action.ts'
 import { updateOrder, type OrderUpdate } from './queries.ts'
@@ -24,8 +25,10 @@ export function parseOrderUpdate(form: FormData): OrderUpdate {
     status: field(form, 'status'),
     payment_status: field(form, 'payment_status'),
     staff_notes: field(form, 'staff_notes').trim() || null,
-    ...(form.has('tracking_number') && { tracking_number: field(form, 'tracking_number').trim() || null }),
-    ...(form.has('driver_phone') && { driver_phone: field(form, 'driver_phone').trim() || null }),
+    ...(form.has('tracking_number') && {
+      tracking_number: cleanText(field(form, 'tracking_number')) || null,
+    }),
+    ...(form.has('driver_phone') && { driver_phone: cleanText(field(form, 'driver_phone')) || null }),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanText } from '../../lib/text/clean-text.ts'
 import { addIssue, checkbox, optionalAmount, optionalWholeNumber, textOrNull } from '../form/field-schemas.ts'
 
 const EXPIRY = 'Enter a whole number of minutes from 15 to 43,200, or leave it blank.'
@@ -7,7 +8,7 @@ const NO_ACCOUNT = 'A bank transfer needs this, so that customers know where to 
 const percent = z.pipe(
   z.string(),
   z.transform((typed, context) => {
-    const text = typed.trim().replace(/%$/, '').trimEnd() || '0'
+    const text = cleanText(typed).replace(/%$/, '').trimEnd() || '0'
     const number = Number(text)
     if (!/^\d{1,2}(\.\d{1,3})?$/.test(text) || number > 20)
       addIssue(context, 'Enter a percentage from 0 to 20, such as 1.5.')
@@ -36,7 +37,7 @@ function amountOrZero(largest: number) {
 
 /** Account numbers are often written in groups. */
 export function withoutSeparators(typed: string): string {
-  return typed.replace(/[\s-]/g, '')
+  return cleanText(typed).replace(/[\s-]/g, '')
 }
 
 const accountNumber = z.pipe(

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
 import { SIZE_CLASSES } from '../../domain/size-classes.ts'
 import { splitList } from '../../lib/csv-cells.ts'
-import { requiredText } from '../../lib/forms/text-fields.ts'
+import { cleaned, controlCharacterIn, requiredText } from '../../lib/forms/text-fields.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import {
+  codeOrNull,
   LARGEST_INTEGER,
   listFromJson,
   optionalAmount,
@@ -56,6 +57,10 @@ function entries(longest: number, distinctEntries = distinct) {
     .check(
       z.refine((list) => list.length <= MAX_ENTRIES, `${MAX_ENTRIES} are the most there can be.`),
       z.refine((list) => list.join('').length <= longest, 'These are too long.'),
+      z.check(({ value, issues }) => {
+        const message = controlCharacterIn(value.join(', '))
+        if (message) issues.push({ code: 'custom', message, input: value })
+      }),
     )
 }
 
@@ -117,7 +122,7 @@ function withDefault<Word extends string>(fallback: Word, word: z.ZodMiniType<Wo
  * lists what else a new field needs.
  */
 export const PRODUCT_FIELDS = {
-  sku: { label: 'SKU', control: 'code', fromForm: textOrNull(100) },
+  sku: { label: 'SKU', control: 'code', fromForm: codeOrNull(100) },
   name: { label: 'Name', control: 'line', required: true, fromForm: requiredText('Enter a name.', 200) },
   description: { label: 'Description', control: 'paragraphs', fromForm: textOrNull(20_000) },
   category: {
@@ -228,7 +233,7 @@ export const productSchema = z.object(FORM_RULES).check(
 /** For a new product, whose stock must be stated: without a number it would be sold out from the start. */
 export const newProductSchema = z.safeExtend(productSchema, {
   stock_quantity: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, 'Enter the stock. With 0 the product is shown as sold out.')),
+    z.string().check(cleaned(), z.minLength(1, 'Enter the stock. With 0 the product is shown as sold out.')),
     FORM_RULES.stock_quantity,
   ),
 })

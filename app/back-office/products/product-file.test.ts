@@ -219,7 +219,10 @@ test('an emptied cell empties the field, and an ID lets the SKU change', () => {
 test.each([
   ['Name,Category,Price\n,sofas,5', 'Name: Enter a name.'],
   ['Name,Category,Price\nBed,beds,5', 'Category: There is no category "beds".'],
-  ['Name,Category,Price\nBed,sofas,five', 'Price: Enter an amount such as 45000 or 1999.50.'],
+  [
+    'Name,Category,Price\nBed,sofas,five',
+    'Price: “five” cannot be read. Enter an amount such as 45000 or 1999.50.',
+  ],
   ['Name,Category,Price\nBed,sofas,', 'Price: Enter a price.'],
   ['SKU,Stock\nSOF-1,-1', 'Stock: Enter a whole number, 0 or more.'],
   ['SKU,Stock\nSOF-1,1.5', 'Stock: Enter a whole number, 0 or more.'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
 import type { CsvTable, CsvValue } from '../../lib/csv.ts'
+import { cleanText } from '../../lib/text/clean-text.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { addIssue, optionalWholeNumber } from '../form/field-schemas.ts'
 import type { RowProblem } from '../import/checked-file.ts'
@@ -137,7 +138,7 @@ function readRow(
   { id = '', ...texts }: Partial<Record<FileColumn, string>>,
 ): ImportRow | { problems: RowProblem[] } {
   const problems: RowProblem[] = []
-  const typedId = id.trim().toLowerCase()
+  const typedId = cleanText(id).toLowerCase()
   if (typedId !== '' && !isUuid(typedId))
     problems.push({
       line,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { COLOUR } from '../../domain/contrast.ts'
 import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { FONT_PAIRS } from '../../domain/theme.ts'
-import { optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
+import { cleaned, optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { checkbox, optionalWholeNumber } from '../form/field-schemas.ts'
 import { NOT_A_COLOUR, themeErrors } from './theme-errors.ts'
@@ -44,7 +44,7 @@ const themedSettings = z.object({
   ),
   contact_email: optionalEmail(),
   contact_phone: optionalText(LONGEST),
-  whatsapp_number: optionalText(LONGEST).check(
+  whatsapp_number: optionalText(LONGEST, cleaned()).check(
     z.refine(
       (text) => text === '' || whatsAppNumber(text) !== '',
       'Please enter a number such as +234 803 123 4567.',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { addIssue, checkbox, textOrNull } from '../form/field-schemas.ts'
+import { cleanText } from '../../lib/text/clean-text.ts'
+import { addIssue, checkbox, codeOrNull } from '../form/field-schemas.ts'
 
 const NO_TIN = 'Invoices need your tax identification number.'
 
 const rate = z.pipe(
   z.string(),
   z.transform((typed, context) => {
-    const text = typed.trim().replace(/%$/, '').trimEnd()
+    const text = cleanText(typed).replace(/%$/, '').trimEnd()
     if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) > 50)
       addIssue(context, 'Enter a percentage from 0 to 50, such as 7.5.')
     return Number(text)
@@ -14,7 +15,7 @@ const rate = z.pipe(
 )
 
 export const taxSchema = z
-  .object({ vat_registered: checkbox(), vat_rate: rate, tin: textOrNull(50) })
+  .object({ vat_registered: checkbox(), vat_rate: rate, tin: codeOrNull(50) })
   .check((context) => {
     const { vat_registered: isRegistered, tin } = context.value
     if (isRegistered && tin === null)

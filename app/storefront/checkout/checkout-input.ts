@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { isPaymentMethod, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import { parseForm, type FieldErrors, type ParsedForm } from '../../lib/forms/parse-form.ts'
-import { optionalEmail, optionalText, requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
+import {
+  cleaned,
+  optionalEmail,
+  optionalText,
+  requiredEmail,
+  requiredText,
+} from '../../lib/forms/text-fields.ts'
 import { readAgreedAmounts } from './agreed-amounts.ts'
 
 const contactFields = {
   customer_name: requiredText('Please enter your full name.', 200),
   customer_email: requiredEmail(),
-  customer_phone: requiredText('Please enter a phone number we can call.', 50).check(
+  customer_phone: requiredText('Please enter a phone number we can call.', 50, cleaned()).check(
     z.refine(hasDigits, 'Please enter a phone number we can call, such as +234 803 123 4567.'),
   ),
   notes: z.pipe(

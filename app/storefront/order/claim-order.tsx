@@ -73,7 +73,7 @@ function CodeField({ error }: { error: string | undefined }) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           className="max-w-40 tabular-nums"
         />
       )}

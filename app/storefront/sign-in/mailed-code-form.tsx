@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { cleanText } from '../../lib/text/clean-text.ts'
 import { useErrorFocus, type Submission } from '../../session/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -50,7 +51,7 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
 
 /** The digits without spaces. Throws an error with a message for visitors. */
 function readMailedCode(typed: unknown): string {
-  const code = String(typed).replace(/\s/g, '')
+  const code = cleanText(String(typed)).replaceAll(' ', '')
   if (!/^\d{6,10}$/.test(code)) throw new Error('Enter the digits of the code in the email.')
   return code
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../../lib/text/clean-text.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
@@ -13,7 +14,7 @@ export function CodeField({ error }: { error: string | null }) {
 
 /** The 6 digits without spaces, which apps show in the middle. Throws an error with a message for visitors. */
 export function readCode(typed: unknown): string {
-  const code = String(typed).replace(/\s/g, '')
+  const code = cleanText(String(typed)).replaceAll(' ', '')
   if (!/^\d{6}$/.test(code)) throw new Error('Enter the 6 digits that your authenticator app shows.')
   return code
 }

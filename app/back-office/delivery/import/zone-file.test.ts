@@ -141,7 +141,7 @@ test.each([
   ['Zone,State,LGA\nA,,Ikeja', 'State: Enter the state of Ikeja.'],
   ['Zone,State,LGA\nA,*,Ikeja', 'LGA: Leave this blank for everywhere else.'],
   ['Zone,State,Small Fee\n,Lagos,100', 'Zone: Enter a name.'],
-  ['Zone,Small Fee\nA,much', 'Small Fee: Enter an amount such as 45000 or 1999.50.'],
+  ['Zone,Small Fee\nA,much', 'Small Fee: “much” cannot be read. Enter an amount such as 45000 or 1999.50.'],
   ['Zone,Free Above\nA,0', 'Free Above: Enter an amount above 0, or leave this blank.'],
   ['Zone,Min Days\nA,366', 'Min Days: Enter a whole number from 0 to 365.'],
   ['Zone,Enabled\nA,perhaps', 'Enabled: Write true or false.'],

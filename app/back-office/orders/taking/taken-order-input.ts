@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { hasBlank, parseForm, type FieldErrors } from '../../../lib/forms/parse-form.ts'
 import { optionalText, requiredText } from '../../../lib/forms/text-fields.ts'
-import { optionalAmount, textOrNull } from '../../form/field-schemas.ts'
+import { cleanText } from '../../../lib/text/clean-text.ts'
+import { codeOrNull, optionalAmount, textOrNull } from '../../form/field-schemas.ts'
 
 /** The field `total` while no answer of the database is shown. */
 export const UNSEEN_TOTAL = 'unseen'
@@ -52,8 +53,8 @@ const items = z.pipe(
 export const takenOrderSchema = z.object({
   items,
   name: requiredText('Enter the customer’s name.', 200),
-  phone: textOrNull(50),
-  email: textOrNull(254),
+  phone: codeOrNull(50),
+  email: codeOrNull(254),
   notes: textOrNull(5000),
   channel: z.string(),
   discount: optionalAmount(),
@@ -90,7 +91,7 @@ export function parseTakenOrder(
 function missingFields(form: FormData): Record<string, string> {
   const isBlank = (...names: string[]) => names.every((name) => hasBlank(form, [name]))
   const method = form.get('delivery_method')
-  const hasDiscount = /[1-9]/.test(String(form.get('discount') ?? ''))
+  const hasDiscount = /[1-9]/.test(cleanText(String(form.get('discount') ?? '')))
   return {
     ...(isBlank('phone', 'email') && { phone: 'Enter a phone number or an email.' }),
     ...(hasDiscount &&

@@ -1,0 +1,33 @@
+/** What people type or paste into a field for a phone number, an email or a code, and what is read. SQL and TypeScript have the same cases. */
+export const CLEAN_TEXT_CASES: readonly [typed: string, cleaned: string][] = [
+  ['0803 123 4567', '0803 123 4567'],
+  ['', ''],
+  [' \t\r\n ', ''],
+  // As macOS, WhatsApp and Signal copy a number.
+  ['\u202A+234 803 123 4567\u202C', '+234 803 123 4567'],
+  ['\u2066+2348031234567\u2069', '+2348031234567'],
+  ['\u200E0803\u200F 123\u202B\u202D\u202E 4567\u2067\u2068', '0803 123 4567'],
+  ['\uFEFFada@example.com\u200B', 'ada@example.com'],
+  ['a\u00ADda\u200C@\u200Dexam\u2060ple\u034F.com', 'ada@example.com'],
+  ['0️803', '0803'],
+  ['SO\u{E0041}F-1', 'SOF-1'],
+  ['0803\u00A0123\u20094567', '0803 123 4567'],
+  ['0803\u2007123\u202F4567\u3000', '0803 123 4567'],
+  ['0803\t123\n4567', '0803 123 4567'],
+  ['0803\u2010123\u20114567', '0803-123-4567'],
+  ['0803\u2012123\u20134567', '0803-123-4567'],
+  ['0803\u2014123\u20154567', '0803-123-4567'],
+  ['0803\u2212123\uFF0D4567', '0803-123-4567'],
+  ['＋２３４８０３１２３４５６７', '+2348031234567'],
+  ['ＳＯＦ－１＠～', 'SOF-1@~'],
+  ['٠٨٠٣ ١٢٣ ٤٥٦٧', '0803 123 4567'],
+  ['۰۸۰۳ ۱۲۳ ۴۵۶۷', '0803 123 4567'],
+  ['tel:+2348031234567', '+2348031234567'],
+  [' Tel: 0803 123 4567 ', '0803 123 4567'],
+  ['\u202Amailto:ada@example.com', 'ada@example.com'],
+  ['hotel:1', 'hotel:1'],
+  // Letters keep their marks and their case, and signs stay.
+  ['Àdìrẹ̀ M² ½ ™', 'Àdìrẹ̀ M² ½ ™'],
+  ['x\u0001y', 'x\u0001y'],
+  ['\u200B'.repeat(10_000) + '7', '7'],
+]
