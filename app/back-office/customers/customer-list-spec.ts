@@ -1,5 +1,6 @@
 import type { CsvValue } from '../../lib/csv.ts'
 import { toLagosInput } from '../../lib/lagos-time.ts'
+import { phoneCell } from '../../lib/readable-phone.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
 import type { ListQuery, ListSpec } from '../list/pages/list-query.ts'
 
@@ -30,7 +31,7 @@ export interface CustomerFileRow {
 const columns: readonly [header: string, cell: (customer: CustomerFileRow) => CsvValue][] = [
   ['Name', (customer) => customer.name],
   ['Email', (customer) => customer.email],
-  ['Phone', (customer) => customer.phone],
+  ['Phone', (customer) => phoneCell(customer.phone)],
   ['Address', (customer) => customer.address],
   ['Total Orders', (customer) => customer.total_orders],
   ['Total Spent', (customer) => customer.total_spent],

@@ -24,6 +24,8 @@ test.each([
   ['social_media_links', { twitter: '' }, '–'],
   ['content', '<p>Dust <b>it</b>.</p>', 'Dust it .'],
   ['name', '<b>Sofa</b>', '<b>Sofa</b>'],
+  ['driver_phone', '08031234567', '+234 803 123 4567'],
+  ['contact_phone', '08031234567', '08031234567'],
 ])('of %s, %o reads %s', (column, value, text) => {
   expect(valueText(column, value)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import { formatNaira } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 
 const LABELS: Record<string, string> = {
   sku: 'SKU',
@@ -62,6 +63,9 @@ const MONEY = new Set([
   'provider_fee',
 ])
 
+/** The shop's own numbers are shown as staff wrote them. */
+const PHONES = new Set(['phone', 'customer_phone', 'driver_phone'])
+
 /** A column's label: `Discount price`. */
 export function columnLabel(column: string): string {
   const words = column.replace(/_at$/, '').replaceAll('_', ' ')
@@ -77,6 +81,7 @@ export function valueText(column: string, value: unknown): string {
   if (typeof value === 'object') return objectText(value)
   const text = String(value)
   if (column.endsWith('_at') && !Number.isNaN(Date.parse(text))) return formatDateTime(text)
+  if (PHONES.has(column)) return readablePhone(text)
   return column === 'content' ? withoutMarkup(text) : text
 }
 

@@ -1,5 +1,6 @@
 import { formatNaira } from '../../domain/money.ts'
 import { pickupStep } from '../../domain/orders/order-status.ts'
+import { readablePhone } from '../../lib/readable-phone.ts'
 
 /** A change of an order, or of one of its refunds or returns, from the audit log. */
 export interface OrderEvent {
@@ -118,6 +119,7 @@ function changeLine(column: string, before: unknown, after: unknown): EventLine 
 function value(column: string, content: unknown): string {
   if (column === 'pieces') return PIECES[String(content)] ?? 'held'
   if (content === null || content === undefined) return 'nothing'
+  if (column.endsWith('_phone')) return readablePhone(String(content))
   return amounts.has(column) ? formatNaira(Number(content)) : String(content)
 }
 

@@ -8,7 +8,7 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
     created_at: '2026-03-04T23:30:00.123456+00:00',
     customer_name: '=HYPERLINK("https://bad.example")',
     customer_email: 'ola@example.com',
-    customer_phone: null,
+    customer_phone: '08031234567',
     shipping_address: '12 Bourdillon Road, Ìkòyí\nLagos',
     total_amount: 1250000.5,
     status: 'pending',

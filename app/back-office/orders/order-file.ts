@@ -1,6 +1,7 @@
 import { colourText } from '../../domain/colour-text.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { toLagosInput } from '../../lib/lagos-time.ts'
+import { phoneCell } from '../../lib/readable-phone.ts'
 
 export interface OrderFileRow {
   order_number: string
@@ -28,7 +29,7 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   ['Date', (order) => toLagosInput(order.created_at).replace('T', ' ')],
   ['Customer', (order) => order.customer_name],
   ['Email', (order) => order.customer_email ?? ''],
-  ['Phone', (order) => order.customer_phone],
+  ['Phone', (order) => phoneCell(order.customer_phone)],
   ['Shipping Address', (order) => order.shipping_address],
   ['Total', (order) => order.total_amount],
   ['Status', (order) => order.status],
