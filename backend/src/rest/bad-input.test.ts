@@ -169,7 +169,21 @@ describe('invalid bodies', () => {
   })
 
   test('null characters in JSON are refused by the database without a crash', async () => {
-    expect(await refusal('/tags', post('{"id": 901, "name": "a\\u0000b"}'))).toMatchObject({ code: '22P05' })
+    const row = '{"id": 901, "name": "a\\u0000b"}'
+    for (const [body, place] of [
+      [row, 'position 2 of "name"'],
+      [`[{"id": 900, "name": "🪑"}, ${row.replace('"a', '"🪑')}]`, 'position 2 of "name" in row 2'],
+    ] as const)
+      expect(await refusal('/tags', post(body))).toMatchObject({
+        status: 400,
+        code: '22P05',
+        message: `A text cannot contain the null character (U+0000), which is at ${place}.`,
+      })
+    expect(await refusal('/posts?title=eq.a%00b')).toMatchObject({
+      status: 400,
+      code: '22021',
+      message: expect.stringContaining('is at position 5 of "title" of the query.'),
+    })
     expect(await refusal('/tags', post('{"id\\u0000": 901}'))).toMatchObject({ code: 'PGRST204' })
   })
 })

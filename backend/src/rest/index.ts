@@ -2,6 +2,7 @@ import type { Caller, Service } from '../caller.ts'
 import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
 import type { Database } from '../postgres/database.ts'
 import { restErrorFrom } from './database-errors.ts'
+import { RestError } from './errors.ts'
 import { describeApi } from './openapi.ts'
 import type { BeforeWrite } from './plan/before-write.ts'
 import { planRequest, type Plan } from './plan/plan.ts'
@@ -9,6 +10,7 @@ import { runPlan, runPrepared } from './query/execute.ts'
 import type { RunOptions } from './query/run-options.ts'
 import { runWrite } from './query/run-write.ts'
 import { readApiRequest, type ApiRequest } from './request/api-request.ts'
+import { describeNullCharacter } from './request/null-character.ts'
 import type { Payload } from './request/payload.ts'
 import { respond, respondAllow } from './response.ts'
 import type { ApiSettings } from './schema-cache/api-settings.ts'
@@ -119,13 +121,23 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
     try {
       return await serve(request, caller)
     } catch (thrown) {
-      const response = restErrorFrom(thrown, caller.role === 'anon').toPlainResponse()
+      const error = restErrorFrom(thrown, caller.role === 'anon')
+      const response = (await withPlaceOfNull(error, request)).toPlainResponse()
       return request.method === 'HEAD' ? { ...response, body: null } : response
     }
   }
   const service: Service = async (request, caller) =>
     fromPlainResponse(await answer(toPlainRequest(request), caller))
   return Object.assign(service, { answer, close: schemaCache.close })
+}
+
+/** Of PostgreSQL's refusals of a NUL, in JSON and in a parameter. */
+const NULL_STATES = ['22P05', '22021']
+
+async function withPlaceOfNull(error: RestError, request: PlainRequest): Promise<RestError> {
+  if (!NULL_STATES.includes(error.code)) return error
+  const message = await describeNullCharacter(request)
+  return message === undefined ? error : new RestError({ ...error, message })
 }
 
 /**
