@@ -9,8 +9,6 @@ export const ERROR_CODES = [
   'account_not_found',
   'address_not_proved',
   'already_staff',
-  /** The message quotes the text. */
-  'amount_unreadable',
   'audit_log_is_append_only',
   'cart_empty',
   'cart_too_long',

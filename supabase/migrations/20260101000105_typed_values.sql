@@ -117,7 +117,7 @@ begin
       if amount is null and private.clean_text(typed) <> '' then
         raise exception using
           errcode = 'PT400',
-          hint = 'amount_unreadable',
+          hint = 'import_row_refused',
           message = format(
             'Line %s: "%s" cannot be read. Please write an amount such as 45000 or 1999.50.', line, left(private.clean_text(typed), 40)
           );

@@ -40,7 +40,13 @@ describe('finding an order', () => {
       p_customer_phone: phone,
       p_customer_email: 'Find@example.com',
     })
-    for (const contact of [' find@EXAMPLE.com ', phone, `+234${phone.slice(1)}`])
+    for (const contact of [
+      ' find@EXAMPLE.com ',
+      '\u200Bmailto:find@example.com',
+      phone,
+      `\u202A${phone}\u202C`,
+      `+234${phone.slice(1)}`,
+    ])
       expect((await find(` ${String(order.order_number).toLowerCase()} `, contact)).data).toEqual({
         order_number: order.order_number,
         status: 'pending',

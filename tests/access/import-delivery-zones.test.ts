@@ -137,12 +137,30 @@ describe('a file of delivery zones', () => {
       /^Line 2: .*fee_small_is_not_negative/,
     ],
     ['no name', [{ area: 'LA', name: ' ' }], 400, 'import_row_refused', /^Line 2: .*name_is_required/],
-    ['a fee that is no number', [{ area: 'LA', fee_small: 'x' }], 400, 'import_row_refused', /^Line 2: /],
+    [
+      'a fee that cannot be read',
+      [{ area: 'LA', fee_small: '45.00.0' }],
+      400,
+      'import_row_refused',
+      /^Line 2: "45\.00\.0" cannot be read\./,
+    ],
   ])('with %s is refused', async (_what, rows, status, hint, message) => {
     const answer = await importRows(rows.map((row, place) => ({ line: place + 2, name: 'A', ...row })))
     expect({ status: answer.status, hint: answer.error?.hint }).toEqual({ status, hint })
     expect(answer.error?.message).toMatch(message)
     expect(await find('A')).toBeNull()
+  })
+
+  test('reads fees as cells of a file have them, and numbers as PostgreSQL does', async () => {
+    const name = randomUUID()
+    const fees = { fee_small: '₦2,500', fee_medium: '3k', fee_large: '45.000', free_above: ' ' }
+    await importRows(rowsOf(name, ['BA'], fees)).throwOnError()
+    expect(await find(name)).toMatchObject({
+      fee_small: 2500,
+      fee_medium: 3000,
+      fee_large: 45,
+      free_above: null,
+    })
   })
 
   test('does not overwrite zones that were changed after the check', async () => {

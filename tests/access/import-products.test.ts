@@ -28,6 +28,23 @@ async function countBySku(sku: string) {
 }
 
 describe('a file of products', () => {
+  test('may have prices and stock as cells of a file have them', async () => {
+    const before = await makeProduct(make, { sku: randomUUID() })
+    const rowOf = (set: Json) => [{ line: 2, id: before.id, set, was: {} }]
+    await importRows(
+      rowOf({ price: '₦45,000.50', discount_price: '40k', stock_quantity: '5.0' }),
+    ).throwOnError()
+    expect(await product(before.id)).toMatchObject({
+      price: 45_000.5,
+      discount_price: 40_000,
+      stock_quantity: 5,
+    })
+    expect((await importRows(rowOf({ price: '45,00' }))).error).toMatchObject({
+      hint: 'import_row_refused',
+      message: 'Line 2: "45,00" cannot be read. Please write an amount such as 45000 or 1999.50.',
+    })
+  })
+
   test('creates new products and changes only the given columns of existing ones', async () => {
     const before = await makeProduct(make, { sku: randomUUID(), tags: ['oak'], discount_price: 5 })
     const sku = randomUUID()

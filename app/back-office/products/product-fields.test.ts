@@ -116,6 +116,17 @@ test('texts longer than the database keeps are refused', () => {
   })
 })
 
+test('a control character is refused with its place', () => {
+  const colours = JSON.stringify(['Oat', 'Ind\u0000igo'])
+  expect(
+    errorsOf(filledIn({ name: 'So\0fa', description: 'Soft\n\tand\vwide', color_variants: colours })),
+  ).toEqual({
+    name: 'Please remove the invisible character at position 3.',
+    description: 'Please remove the invisible character at line 2, position 5.',
+    color_variants: 'Please remove the invisible character at position 9.',
+  })
+})
+
 describe('stock', () => {
   test.each([
     ['12', 12],

@@ -224,6 +224,7 @@ test.each([
     'Price: “five” cannot be read. Enter an amount such as 45000 or 1999.50.',
   ],
   ['Name,Category,Price\nBed,sofas,', 'Price: Enter a price.'],
+  ['Name,Category,Price\nBe\0d,sofas,1', 'Name: Please remove the invisible character at position 3.'],
   ['SKU,Stock\nSOF-1,-1', 'Stock: Enter a whole number, 0 or more.'],
   ['SKU,Stock\nSOF-1,1.5', 'Stock: Enter a whole number, 0 or more.'],
   ['SKU,Stock,Stock at export\nSOF-1,4,x', 'Stock at export: Enter a whole number, 0 or more.'],

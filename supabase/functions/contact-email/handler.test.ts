@@ -63,7 +63,11 @@ function shop(answers: Record<string, () => Response> = {}, settings = env) {
 describe('a good message', () => {
   test('is stored with the service key, and its id comes back', async () => {
     const { send, stored } = shop()
-    const response = await send({ ...visitor, name: '  Ngozi Eze ', phone: ' +234 800 000 0000 ' })
+    const response = await send({
+      ...visitor,
+      name: '  Ngozi Eze ',
+      phone: '\u202A+234\u00A0800 000 0000\u202C',
+    })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ data: { id: 'm-1' }, error: null })
     expect(stored()?.headers.get('apikey')).toBe('service-key')
@@ -162,6 +166,11 @@ describe('a refused message', () => {
       'The message is too long: at most 5000 characters.',
     ],
     ['a header in the name', { ...visitor, name: 'N\r\nBcc: all@x.co' }, 'The name must be on one line.'],
+    [
+      'a NUL in the message',
+      { ...visitor, message: 'Good\nday\0' },
+      'Please remove the invisible character at position 9 of the message.',
+    ],
     ['a number for a name', { ...visitor, name: 7 }, 'Please tell us your name.'],
     ['an object for a phone', { ...visitor, phone: {} }, 'The phone number must be text.'],
     ['an array', [visitor], 'Please send name, email and message as JSON.'],

@@ -1,3 +1,5 @@
+import { cleanText } from '../_shared/clean-text.ts'
+
 /** The message of a visitor, trimmed and within its limits. */
 export interface Message {
   name: string
@@ -14,6 +16,8 @@ const emailShape =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/
 // All fields but the message must be on one line, because mail headers contain them.
 const controlCharacters = /\p{Cc}/u
+/** All but tabs and line breaks. */
+const invisibleCharacters = /(?![\t\n\r])\p{Cc}/u
 
 /** Reads the form's JSON; `problem` is a sentence for the visitor. */
 export function parseMessage(body: unknown): Parsed {
@@ -22,9 +26,9 @@ export function parseMessage(body: unknown): Parsed {
   }
   const fields = body as Record<string, unknown>
   const name = text(fields['name'])
-  const email = text(fields['email'])
-  const phone = text(fields['phone'] ?? '')
-  const message = text(fields['message'])?.replaceAll('\0', '')
+  const email = code(fields['email'])
+  const phone = code(fields['phone'] ?? '')
+  const message = text(fields['message'])
   if (!name) return { problem: 'Please tell us your name.' }
   if (!email) return { problem: 'Please tell us your email address.' }
   if (!message) return { problem: 'Please write a message.' }
@@ -42,7 +46,16 @@ function problemIn(fields: Record<keyof typeof limits, string>): { problem: stri
       return { problem: `The ${field} must be on one line.` }
     }
   }
+  const at = Array.from(fields.message).findIndex((character) => invisibleCharacters.test(character))
+  if (at >= 0)
+    return { problem: `Please remove the invisible character at position ${at + 1} of the message.` }
   return emailShape.test(fields.email) ? undefined : { problem: 'The email address does not look right.' }
+}
+
+/** A phone number or an email without what cannot be seen. Line breaks stay, to be refused. */
+function code(value: unknown): string | undefined {
+  const typed = text(value)
+  return typed === undefined || controlCharacters.test(typed) ? typed : cleanText(typed)
 }
 
 function text(value: unknown): string | undefined {

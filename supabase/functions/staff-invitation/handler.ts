@@ -8,6 +8,7 @@ import {
   type Backend,
   type Dependencies,
 } from '../_shared/backend.ts'
+import { cleanText } from '../_shared/clean-text.ts'
 import { sendMail } from '../_shared/send-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 
@@ -25,7 +26,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       const { email, origin } = fields(await request.json().catch(() => null))
       if (typeof email !== 'string' || typeof origin !== 'string')
         throw new Refusal(400, 'Please enter an email address such as ada@example.com.', 'email_invalid')
-      return await invite(dependencies, connect(dependencies, request), email.trim(), origin)
+      return await invite(dependencies, connect(dependencies, request), cleanText(email), origin)
     })
 }
 
