@@ -35,9 +35,9 @@ test('an amount is read as in the forms', async () => {
 const PHONE = '\u202A+234\u00A0803\u2011123\u20114567\u202C'
 const CLEAN_PHONE = '+234 803-123-4567'
 
-describe('without a screen', () => {
-  const email = () => `${crypto.randomUUID()}@example.com`
+const email = () => `${crypto.randomUUID()}@example.com`
 
+describe('without a screen', () => {
   test('rows have emails, phone numbers and codes without what cannot be seen', async () => {
     const make = makeWith(shop)
     const [buyer, address] = [email(), email()]
