@@ -98,4 +98,4 @@ from public.orders
 where customer_email like 'customer%@example.com'
 group by customer_email;
 
-select private.learn_product_words(array_agg(name || ' ' || category)) from public.products;
+select private.fold_all_texts();

@@ -32,6 +32,12 @@ begin
 end
 $$;
 
+-- 6 x 6, 6*6 and 6x6 are one size.
+create function private.folded_sizes(p_text text) returns text
+language sql immutable parallel safe as $$
+  select case when p_text ~ '[0-9] ?[x*]' then regexp_replace(p_text collate "C", '([0-9]) ?[x*] ?(?=[0-9])', '\1x', 'g') else p_text end
+$$;
+
 -- The text without what people do not type: decomposed, without marks, hooks, case and invisible characters, with one kind of apostrophe,
 -- quotation mark, dash, multiplication sign and space. normalize() demands that the database is in UTF-8.
 create function private.folded(p_text text) returns text
@@ -39,7 +45,10 @@ language plpgsql immutable strict parallel safe as $$
 declare
   folded text := p_text;
 begin
-  -- Most texts are ASCII, for which the steps in between have nothing to do.
+  -- Most texts are words of ASCII, for which the steps in between have nothing to do.
+  if folded collate "C" ~ '^[!-_a-~]+( [!-_a-~]+)*$' then
+    return private.folded_sizes(lower(folded collate "C"));
+  end if;
   if octet_length(folded) <> length(folded) then
     -- Before the decomposition, which makes a space and a mark of the marks that stand alone, and 11/2 of 1½.
     folded := translate(folded, '´×″‶¨¯¸ˆˇˉˊˋ˘˙˚˛˜˝', '''x""');
@@ -65,9 +74,7 @@ begin
   end if;
   folded := translate(lower(folded collate "C"), '`', '''');
   folded := regexp_replace(folded collate "C", '[\x01-\x08\x0e-\x1f\x7f]', '', 'g');
-  folded := btrim(regexp_replace(folded collate "C", '[\x09-\x0d\x20]+', ' ', 'g'));
-  -- 6 × 6, 6x6 and 6*6 are one size.
-  return regexp_replace(folded collate "C", '([0-9]) ?[x*] ?(?=[0-9])', '\1x', 'g');
+  return private.folded_sizes(btrim(regexp_replace(folded collate "C", '[\x09-\x0d\x20]+', ' ', 'g')));
 end
 $$;
 

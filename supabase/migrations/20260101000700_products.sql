@@ -56,28 +56,13 @@ create index products_category_price_idx on public.products (category, price, id
 -- The sort orders of the back office. A list is read in slices by key; ties follow the id the other way round, so that one
 -- index (column desc, id) serves both directions. Nulls come last in both directions, so a nullable column needs two
 -- indexes. The stock has none, so that a sale is a HOT update: it writes no index entry.
-create index products_name_idx on public.products (name desc, id);
-create index products_sku_idx on public.products (sku, id desc);
-create index products_sku_desc_idx on public.products (sku desc nulls last, id);
+-- Those of texts are beside private.product_texts.
 create index products_category_idx on public.products (category desc, id);
 create index products_any_price_idx on public.products (price desc, id);
 create index products_status_idx on public.products (status desc, id);
 
--- All texts of a product that the shop's search reads. Without a search_path, so that the planner can inline it.
-create function private.searched_text(name text, description text, category text) returns text
-language sql immutable as $$
-  select name || E'\n' || coalesce(description, '') || E'\n' || category
-$$;
-
--- The index below calls it with the rights of the role that writes the product.
-grant execute on function private.searched_text to authenticated, service_role;
-
--- The shop searches by the first of these, the back office by name or SKU. Words that must all be somewhere in a product are
--- looked up together, because they are in one column of the index.
-create index products_search_idx on public.products using gin (
-  name extensions.gin_trgm_ops, private.searched_text(name, description, category) extensions.gin_trgm_ops
-);
-create index products_sku_search_idx on public.products using gin (sku extensions.gin_trgm_ops);
+-- An import finds products by their SKU.
+create index products_sku_idx on public.products (sku);
 
 create trigger products_clean_columns before insert or update of sku on public.products
 for each row execute function private.clean_columns('sku');

@@ -20,15 +20,10 @@ create table public.customers (
 );
 
 create unique index customers_email_key on public.customers (lower(email));
--- The sort orders of the back office: see the indexes of products.
+-- The sort orders of the back office: see the indexes of products. Those of texts are beside private.customer_texts.
 create index customers_newest_idx on public.customers (created_at desc, id);
-create index customers_name_idx on public.customers (name desc, id);
 create index customers_total_orders_idx on public.customers (total_orders desc, id);
 create index customers_total_spent_idx on public.customers (total_spent desc, id);
-create index customers_search_idx on public.customers using gin (
-  name extensions.gin_trgm_ops, email extensions.gin_trgm_ops, phone extensions.gin_trgm_ops,
-  phone_digits extensions.gin_trgm_ops
-);
 
 create trigger customers_clean_columns before insert or update of email, phone on public.customers
 for each row execute function private.clean_columns('email', 'phone');

@@ -107,18 +107,11 @@ where is_unproved and stock_taken and pieces is null and status = 'pending' and 
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');
 -- Those of customers without an account that still name a person, for retention.
 create index orders_unerased_idx on public.orders (created_at) where user_id is null and shipping_address <> 'Erased';
--- The sort orders of the back office: see the indexes of products.
+-- The sort orders of the back office: see the indexes of products. Those of texts are beside private.order_texts.
 create index orders_newest_idx on public.orders (created_at desc, id);
-create index orders_customer_name_idx on public.orders (customer_name desc, id);
-create index orders_customer_email_sort_idx on public.orders (customer_email, id desc);
-create index orders_customer_email_desc_idx on public.orders (customer_email desc nulls last, id);
 create index orders_total_amount_idx on public.orders (total_amount desc, id);
 create index orders_status_idx on public.orders (status desc, id);
 create index orders_payment_status_idx on public.orders (payment_status desc, id);
-create index orders_search_idx on public.orders using gin (
-  order_number extensions.gin_trgm_ops, customer_name extensions.gin_trgm_ops, customer_email extensions.gin_trgm_ops,
-  phone_digits extensions.gin_trgm_ops
-);
 
 -- For inserts: see private.prepare_order().
 create trigger orders_clean_columns

@@ -14,9 +14,6 @@ create table public.contact_messages (
 
 create index contact_messages_newest_idx on public.contact_messages (created_at desc, id);
 create index contact_messages_unread_idx on public.contact_messages (created_at desc, id) where read_at is null;
-create index contact_messages_search_idx on public.contact_messages using gin (
-  name extensions.gin_trgm_ops, email extensions.gin_trgm_ops, message extensions.gin_trgm_ops
-);
 
 create trigger contact_messages_compose_letters before insert or update of name, message on public.contact_messages
 for each row execute function private.compose_letters('name', 'message');

@@ -1,35 +1,31 @@
--- The shop's search: at most ten active products, found in four steps: the text in the name; the text anywhere; all words of the text;
--- all words, each with at most one typing error. Within a step they are in the shop's order `popular`.
+-- The shop's search: at most ten active products, found in four steps: the text in the name, as it is spelled first; the text anywhere;
+-- all words of the text; all words, each with at most one typing error. Within a step they are in the shop's order `popular`. A word is
+-- anywhere in a product that is also in the name of its category or main category.
+--
+-- Conditions name public.products `product` and private.product_texts `texts`.
 
--- The words of a text in lower case, without numbers and what is not a word. U+0300 to U+036F are marks over and under a letter.
-create function private.words(p_text text) returns setof text
+-- The words of a folded text, without numbers and what is not a word. Everything but ASCII counts as a letter: a class such as
+-- [:alpha:] depends on the database's locale.
+create function private.words(p_folded text) returns setof text
 language sql immutable set search_path = '' as $$
-  select word from regexp_split_to_table(lower(p_text), '[^[:alnum:]\u0300-\u036f]+') as word
-  where word ~ '^[[:alpha:]\u0300-\u036f]{2,30}$'
-$$;
-
--- The word, and the word without each one of its letters. Two words that share one of these differ by a letter that is
--- missing, added, wrong, or swapped with its neighbour.
-create function private.spellings(p_word text) returns text[]
-language sql immutable set search_path = '' as $$
-  select p_word || array_agg(distinct left(p_word, place - 1) || substr(p_word, place + 1))
-  from generate_series(1, length(p_word)) as place
+  select word from regexp_split_to_table(p_folded collate "C", '[^a-z0-9\u0080-\U0010ffff]+') as word
+  where word ~ '^[a-z\u0080-\U0010ffff]{2,30}$'
 $$;
 
 -- The words in the names and categories of products, with which typing errors are corrected. A word stays when its last
 -- product goes: the search then finds nothing by it.
 create table private.product_words (
-  word text primary key,
-  spellings text[] not null
+  word text collate "C" primary key,
+  spellings text[] collate "C" not null
 );
 
 create index product_words_spellings_idx on private.product_words using gin (spellings);
 
-create function private.learn_product_words(p_texts text[]) returns void
+create function private.learn_product_words(p_folded text[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.product_words (word, spellings)
   select word, private.spellings(word)
-  from (select distinct private.words(learned) as word from unnest(p_texts) as learned) as words
+  from (select distinct private.words(learned) as word from unnest(p_folded) as learned) as words
   where length(word) >= 4
   on conflict (word) do nothing
 $$;
@@ -37,7 +33,7 @@ $$;
 create function private.learn_words_of_new_products() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.learn_product_words(array_agg(name || ' ' || category)) from added;
+  perform private.learn_product_words(array(select name from added));
   return null;
 end
 $$;
@@ -45,23 +41,40 @@ $$;
 create function private.learn_words_of_renamed_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.learn_product_words(array[new.name || ' ' || new.category]);
+  perform private.learn_product_words(array[new.name]);
   return null;
 end
 $$;
 
-create trigger products_learn_words after insert on public.products
+create function private.learn_words_of_category() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.learn_product_words(array[new.searched]);
+  return null;
+end
+$$;
+
+create trigger product_texts_learn_words after insert on private.product_texts
 referencing new table as added
 for each statement execute function private.learn_words_of_new_products();
+create trigger product_texts_learn_new_words after update of name on private.product_texts
+for each row when (old.name is distinct from new.name) execute function private.learn_words_of_renamed_product();
+create trigger category_texts_learn_words after insert or update of searched on private.category_texts
+for each row execute function private.learn_words_of_category();
 
-create trigger products_learn_new_words after update of name, category on public.products
-for each row when (old.name is distinct from new.name or old.category is distinct from new.category)
-execute function private.learn_words_of_renamed_product();
-
--- The test of a text for a typed word, as operator and operand.
-create function private.test_for_typed(p_word text) returns text
+-- A text as a regular expression that matches it literally.
+create function private.literal_pattern(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select format('ilike %L', private.contains_pattern(p_word))
+  select regexp_replace(p_text, '([]$()*+.?[^{|}\\])', '\\\1', 'g')
+$$;
+
+-- The test of a text by a regular expression, as operator and operand. The index takes longer for a regular expression than for like.
+create function private.test_for(p_pattern text) returns text
+language sql immutable strict set search_path = '' as $$
+  select case
+    when p_pattern ~ '[]$()*+.?[^{|}\\]' then format('~ %L', p_pattern)
+    else format('like %L', private.contains_pattern(p_pattern))
+  end
 $$;
 
 -- The words that a typed word may mean: itself if a product's word begins with it or none is like it, else those that differ by one
@@ -78,32 +91,49 @@ language sql stable security definer set search_path = '' as $$
   ) as candidates
 $$;
 
--- The test of a text for one of these words.
-create function private.test_for_meant(p_word text) returns text
-language sql stable security definer set search_path = '' as $$
-  select case cardinality(words)
-    when 1 then private.test_for_typed(words[1])
-    -- The index takes longer for a regular expression.
-    else format('~* %L', array_to_string(words, '|'))
-  end
-  from private.meant_words(p_word) as words
-$$;
-
--- The words of a text; null if it has more than letters, digits and spaces.
-create function private.searched_words(p_text text) returns text[]
+-- The words of a folded text; null if it has more than letters, digits and spaces.
+create function private.searched_words(p_folded text) returns text[]
 language sql immutable set search_path = '' as $$
   select array_agg(word)
   from (
-    select distinct word from regexp_split_to_table(lower(p_text), '[[:space:]]+') as word
+    select distinct word from string_to_table(p_folded, ' ') as word
     where length(word) between 2 and 30 limit 6
   ) as words
-  where p_text ~ '^[[:alnum:]\u0300-\u036f[:space:]''’-]+$'
+  where p_folded collate "C" ~ '^[a-z0-9\u0080-\U0010ffff ''-]+$'
 $$;
 
--- The condition that all tests are true of an expression.
-create function private.all_tests(p_expression text, p_tests text[]) returns text
+-- The condition that a product has the pattern anywhere: in its texts, or in a name of its category, whose slug is the last line of them.
+create function private.anywhere(p_pattern text) returns text
+language sql stable strict security definer set search_path = '' as $$
+  select 'texts.searched ' || private.test_for(
+    p_pattern || coalesce('|\n(' || string_agg(private.literal_pattern(private.folded(slug)), '|') || ')$', '')
+  )
+  from private.category_texts
+  -- The names of most categories are like their slugs, which need no further test.
+  where searched ~ p_pattern and private.folded(slug) !~ p_pattern
+$$;
+
+-- The same for all of these patterns.
+create function private.all_anywhere(p_patterns text[]) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(private.anywhere(pattern), ' and ') from unnest(p_patterns) as pattern
+$$;
+
+-- The condition that the name has all of these patterns.
+create function private.all_in_name(p_patterns text[]) returns text
 language sql immutable set search_path = '' as $$
-  select string_agg(p_expression || ' ' || test, ' and ') from unnest(p_tests) as test
+  select string_agg('texts.name ' || private.test_for(pattern), ' and ') from unnest(p_patterns) as pattern
+$$;
+
+-- The condition that the name has the text as it is spelled.
+create function private.spelled_in_name(p_text text, p_folded text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when spelled = p_folded
+    then format('(texts.name like %1$L and (texts.spelled is null or texts.spelled like %1$L))', private.contains_pattern(spelled))
+    else format('texts.spelled like %L', private.contains_pattern(spelled))
+  end
+  from private.spelled(p_text) as spelled
 $$;
 
 -- Up to ten active products that meet the condition, after those that were found before.
@@ -118,100 +148,115 @@ begin
   -- Constants let the planner choose between the index of texts and the order of the list.
   execute format(
     'select array(
-       select id from public.products where status = ''active'' and %s %s
-       order by featured desc, created_at desc, id limit %s
+       select product.id from public.products as product join private.product_texts as texts using (id)
+       where product.status = ''active'' and %s %s
+       order by product.featured desc, product.created_at desc, product.id limit %s
      )',
     p_condition,
-    case when cardinality(p_found) > 0 then format('and id <> all (%L::uuid[])', p_found) end,
+    case when cardinality(p_found) > 0 then format('and product.id <> all (%L::uuid[])', p_found) end,
     10 - cardinality(p_found)
   ) into found_ids;
   return p_found || found_ids;
 end
 $$;
 
--- The same for the text: in the name, then anywhere.
-create function private.add_products_with_text(p_found uuid[], p_text text) returns uuid[]
+-- The same for the text: in the name as it is spelled, in the name, then anywhere.
+create function private.add_products_with_text(p_found uuid[], p_text text, p_folded text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  test text := private.test_for_typed(p_text);
+  pattern text := private.literal_pattern(p_folded);
+  in_name text := 'texts.name ' || private.test_for(pattern);
   found_ids uuid[] := p_found;
 begin
   -- The index of texts has three letters and more.
-  if length(p_text) >= 3 then
-    found_ids := private.add_found_products(found_ids, 'name ' || test);
+  if length(p_folded) >= 3 then
+    found_ids := private.add_found_products(found_ids, private.spelled_in_name(p_text, p_folded));
+    found_ids := private.add_found_products(found_ids, in_name);
   end if;
-  return private.add_found_products(found_ids, 'private.searched_text(name, description, category) ' || test);
+  return private.add_found_products(found_ids, private.anywhere(pattern));
 end
 $$;
 
--- The same for words, by their tests.
-create function private.add_products_with_words(p_found uuid[], p_tests text[]) returns uuid[]
+-- The same for words, by their patterns.
+create function private.add_products_with_words(p_found uuid[], p_patterns text[]) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select private.add_found_products(
-    private.add_found_products(p_found, private.all_tests('name', p_tests)),
-    private.all_tests('private.searched_text(name, description, category)', p_tests)
+    private.add_found_products(p_found, private.all_in_name(p_patterns)),
+    private.all_anywhere(p_patterns)
   )
 $$;
 
 -- All these steps at once, for several words: PostgreSQL looks their products up together, and sorts them. Null if there are too many
 -- to sort; the steps then find ten soon. The text is null when all products with it were found before.
-create function private.add_products_at_once(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
+create function private.add_products_at_once(p_found uuid[], p_text text, p_folded text, p_patterns text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := 3000;
-  anywhere constant text := 'private.searched_text(name, description, category)';
-  test constant text := case when p_text is not null then private.test_for_typed(p_text) end;
+  pattern constant text := private.literal_pattern(p_folded);
+  in_name constant text := 'texts.name ' || private.test_for(pattern);
   found_ids uuid[];
   are_all boolean;
 begin
   execute format(
-    'with matches as materialized (
+    'with texts as materialized (
+       select * from private.product_texts as texts where %5$s limit %6$s
+     ), matches as materialized (
        select
-         id, featured, created_at, %1$s as has_name, %2$s as has_text, %3$s as has_words_in_name
-       from public.products where status = ''active'' and %4$s limit %5$s
+         id, product.featured, product.created_at, %1$s as is_spelled, %2$s as has_name, %3$s as has_text, %4$s as has_words_in_name
+       from texts join public.products as product using (id)
+       where product.status = ''active''
      )
      select
        array(
-         select id from matches where id <> all (%6$L::uuid[])
-         order by has_name desc, has_text desc, has_words_in_name desc, featured desc, created_at desc, id limit %7$s
+         select id from matches where id <> all (%7$L::uuid[])
+         order by
+           is_spelled desc, has_name desc, has_text desc, has_words_in_name desc, featured desc, created_at desc, id
+         limit %8$s
        ),
-       (select count(*) from matches) < %5$s',
-    coalesce('name ' || test, 'false'), coalesce(anywhere || ' ' || test, 'false'), private.all_tests('name', p_tests),
-    private.all_tests(anywhere, p_tests), most, p_found, 10 - cardinality(p_found)
+       (select count(*) from texts) < %6$s',
+    coalesce(private.spelled_in_name(p_text, p_folded), 'false'), coalesce(in_name, 'false'),
+    coalesce(private.anywhere(pattern), 'false'), private.all_in_name(p_patterns), private.all_anywhere(p_patterns), most, p_found, 10 - cardinality(p_found)
   ) into found_ids, are_all;
   return case when are_all then p_found || found_ids end;
 end
 $$;
 
+-- Volatile, although it changes nothing: of a stable function the planner asks the result, too, as an estimate, and it would run twice.
+-- A few products are looked up, one by one: the planner would rather read all.
 create function private.find_products(p_text text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = ''
+set enable_hashjoin = off set enable_mergejoin = off set random_page_cost = 1.1 as $$
 declare
-  words text[] := private.searched_words(p_text);
+  folded text := private.folded_search(p_text);
+  words text[] := private.searched_words(folded);
   has_several boolean := coalesce(cardinality(words) > 1, false);
-  typed text[] := array(select private.test_for_typed(word) from unnest(words) as word);
+  typed text[] := array(select private.literal_pattern(word) from unnest(words) as word);
   meant text[];
   found_ids uuid[];
 begin
   if has_several then
     -- A product with the text has its words, too.
-    found_ids := private.add_products_at_once('{}', p_text, typed);
+    found_ids := private.add_products_at_once('{}', p_text, folded, typed);
   end if;
   if found_ids is null then
-    found_ids := private.add_products_with_text('{}', p_text);
+    found_ids := private.add_products_with_text('{}', p_text, folded);
     -- The whole text is no other search than its only word.
-    if words <> array[lower(p_text)] then
+    if words <> array[folded] then
       found_ids := private.add_products_with_words(found_ids, typed);
     end if;
   end if;
   if cardinality(found_ids) >= 10 then
     return found_ids;
   end if;
-  meant := array(select private.test_for_meant(word) from unnest(words) as word);
+  meant := array(
+    select array_to_string(array(select private.literal_pattern(meaning) from unnest(private.meant_words(word)) as meaning), '|')
+    from unnest(words) as word
+  );
   if meant = typed then
     return found_ids;
   end if;
   return coalesce(
-    case when has_several then private.add_products_at_once(found_ids, null, meant) end,
+    case when has_several then private.add_products_at_once(found_ids, null, null, meant) end,
     private.add_products_with_words(found_ids, meant)
   );
 end
@@ -229,13 +274,13 @@ grant execute on function public.search_active_products to anon, authenticated, 
 -- The products nearest to a text of which no product has all words: at most ten. Those that have more of its words come first, then those
 -- that have them in name or category, then in the order `popular`.
 
--- The words by which they are found. Prices and words such as `for` and `under` tell nothing about a product.
-create function private.telling_words(p_text text) returns text[]
+-- The words of a folded text by which they are found. Prices and words such as `for` and `under` tell nothing about a product.
+create function private.telling_words(p_folded text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(
     select word
-    from regexp_split_to_table(lower(p_text), '[^[:alnum:]\u0300-\u036f]+') with ordinality as split (word, place)
-    where length(word) between 3 and 30 and word ~ '[[:alpha:]]' and ts_lexize('pg_catalog.english_stem', word) <> '{}'
+    from regexp_split_to_table(p_folded collate "C", '[^a-z0-9\u0080-\U0010ffff]+') with ordinality as split (word, place)
+    where length(word) between 3 and 30 and word ~ '[^0-9]' and ts_lexize('pg_catalog.english_stem', word) <> '{}'
     group by word order by min(place) limit 6
   )
 $$;
@@ -249,8 +294,10 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral unnest(word || ts_lexize('pg_catalog.english_stem', word)) as form
 $$;
 
+-- Volatile as private.find_products() is.
 create function private.find_nearest_products(p_text text) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = ''
+set enable_hashjoin = off set enable_mergejoin = off set random_page_cost = 1.1 as $$
 declare
   -- Of more than so many products with a word, any are ranked: a text of common words must not read a large shop.
   most constant integer := 500;
@@ -260,15 +307,20 @@ begin
   -- Each word is looked up by itself, in names first, so that the index makes most of the tests.
   select string_agg(
     format(
-      '(select id, %1$s as place, true as is_named from public.products where status = ''active'' and name ~* %2$L limit %3$s)
+      '(select id, %1$s as place, true as is_named
+        from public.products as product join private.product_texts as texts using (id)
+        where product.status = ''active'' and texts.name %2$s limit %5$s)
        union all
-       (select id, %1$s, category ~* %2$L from public.products
-        where status = ''active'' and private.searched_text(name, description, category) ~* %2$L limit %3$s)',
-      place, private.nearest_pattern(word), most
+       (select id, %1$s, texts.category = any (%3$L)
+        from public.products as product join private.product_texts as texts using (id)
+        where product.status = ''active'' and %4$s limit %5$s)',
+      place, private.test_for(pattern), array(select slug from private.category_texts where searched ~ pattern),
+      private.anywhere(pattern), most
     ),
     ' union all '
   ) into matches
-  from unnest(private.telling_words(p_text)) with ordinality as words (word, place);
+  from unnest(private.telling_words(private.folded_search(p_text))) with ordinality as words (word, place)
+  cross join lateral private.nearest_pattern(word) as pattern;
   if matches is null then
     return '{}';
   end if;

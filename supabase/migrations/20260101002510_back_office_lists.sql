@@ -2,16 +2,20 @@
 --
 -- Staff see all rows, others none: each function asks is_admin() before it reads a row, because it reads its table with the
 -- rights of the owner (see the searches before). PostgreSQL cannot plan a request's filters, order and limit together with
--- the query of such a function, so they are its arguments. A function has one query for its rows and their number:
+-- the query of such a function, so they are its arguments. A function has one query for its rows and their number, in which `texts` are
+-- the folded texts of a row (private.order_texts and so on):
 --
---   $1 the text, $2 its pattern for ilike, $3 its pattern for phone numbers, $4 and so on the filters of the list.
+--   $1 the folded text, $2 its pattern for like, $3 its pattern for phone numbers, $4 and so on the filters of the list.
+--
+-- Without a text the planner leaves out a `left join` that nothing is read from.
 --
 -- The arguments of `execute … using` are constants to the planner: a condition such as `$4 is null or …` costs nothing.
 
 -- The statement that reads one page of `p_found`, which names p_table `found` and ends in a condition. Rows with equal values
 -- are ordered by id in the opposite direction, so that one index (column desc, id) serves both directions. Null values come
 -- last; they have pages of their own, because no index range covers values and nulls together. Without p_after_id it is the
--- first page; an absent p_after_value is null.
+-- first page; an absent p_after_value is null. A text that people read is sorted by a key: p_key is its column in a joined table, and
+-- p_after_key the key of p_after_value.
 create function private.page_statement(
   p_table regclass,
   p_found text,
@@ -19,10 +23,14 @@ create function private.page_statement(
   p_ascending boolean,
   p_after_value text,
   p_after_id uuid,
-  p_limit integer
+  p_limit integer,
+  p_key text default null,
+  p_after_key text default null
 ) returns text
 language plpgsql stable set search_path = '' as $$
 declare
+  sorted text := coalesce(p_key, format('found.%I', p_sort));
+  after_value text := case when p_key is null then p_after_value else coalesce(p_after_key, '') end;
   value_type text;
   is_nullable boolean;
   beyond text := case when p_ascending then '>' else '<' end;
@@ -36,20 +44,25 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'sort_unknown', message = format('The list cannot be sorted by "%s".', p_sort);
   end if;
+  if p_key is not null then
+    value_type := 'text';
+  end if;
   after_cursor := case
     when p_after_id is null then 'true'
-    when p_after_value is null then format('found.%I is null and found.id %s %L::uuid', p_sort, beyond_id, p_after_id)
+    when p_after_value is null then format('%s is null and found.id %s %L::uuid', sorted, beyond_id, p_after_id)
     -- The range that repeats a part of the condition lets the index scan begin at the cursor, which the `or` does not.
     else format(
-      'found.%1$I %2$s= %3$L::%4$s and (found.%1$I %2$s %3$L::%4$s or (found.%1$I = %3$L::%4$s and found.id %5$s %6$L::uuid))',
-      p_sort, beyond, p_after_value, value_type, beyond_id, p_after_id
+      '%1$s %2$s= %3$L::%4$s and (%1$s %2$s %3$L::%4$s or (%1$s = %3$L::%4$s and found.id %5$s %6$L::uuid))',
+      sorted, beyond, after_value, value_type, beyond_id, p_after_id
     )
   end;
   return format(
-    'select found.* from %s and %s order by found.%I %s, found.id %s limit %s',
+    'select found.* from %s and %s%s order by %s %s, found.id %s limit %s',
     p_found,
     after_cursor,
-    p_sort,
+    -- Each row has its texts. This says so to the planner, which can then read them in the order of the key.
+    ' and ' || split_part(p_key, '.', 1) || '.id is not null',
+    sorted,
     -- `nulls last` only for nullable columns: it would keep the index of the others from being used.
     case when p_ascending then 'asc' when is_nullable then 'desc nulls last' else 'desc' end,
     case when p_ascending then 'desc' else 'asc' end,
@@ -71,11 +84,27 @@ $$;
 -- Products, by a part of their name or SKU. $5 has the slugs of the categories.
 create function private.found_products() returns text
 language sql immutable set search_path = '' as $$
-  select 'public.products as found where ($1 = '''' or name ilike $2 or ($8 and sku ilike $2))
+  select 'public.products as found left join private.product_texts as texts on texts.id = found.id
+    where ($1 = '''' or texts.name like $2 or ($8 and texts.sku like $2))
     and ($4 is null or status = $4)
-    and ($5 is null or category = any ($5))
+    and ($5 is null or found.category = any ($5))
     and ($6 is null or stock_quantity >= $6)
     and ($7 is null or stock_quantity <= $7)'
+$$;
+
+-- The categories in the order of their names, one after the other: those of a page of products that begins after a row of
+-- p_after_slug. A page reads them one by one, because renaming a category changes no index of products.
+create function private.categories_after(p_category text, p_after_slug text, p_ascending boolean) returns table (slug text)
+language sql stable set search_path = '' as $$
+  select named.slug
+  from private.category_texts as named left join private.category_texts as last on last.slug = p_after_slug
+  where (p_category is null or named.slug = any (private.slugs_within(p_category)))
+    and (p_after_slug is null or case
+      when p_ascending then (named.name_key, named.slug) >= (last.name_key, last.slug)
+      else (named.name_key, named.slug) <= (last.name_key, last.slug)
+    end)
+  order by
+    case when p_ascending then named.name_key end, case when p_ascending then named.slug end, named.name_key desc, named.slug desc
 $$;
 
 create function public.search_products(
@@ -92,12 +121,32 @@ create function public.search_products(
   p_limit integer default null
 ) returns setof public.products
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  folded text := private.folded_search(p_text);
+  named record;
+  rest integer := p_limit;
+  row_count integer;
 begin
   if not public.is_admin() then return; end if;
+  if p_sort = 'category' then
+    for named in select * from private.categories_after(p_category, p_after_value, p_ascending) loop
+      return query execute private.page_statement(
+        'public.products', private.found_products() || format(' and found.category = %L', named.slug), p_sort, p_ascending,
+        p_after_value, case when named.slug = p_after_value then p_after_id end, rest
+      )
+      using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status, null::text[], p_min_stock, p_max_stock,
+        p_by_sku;
+      get diagnostics row_count = row_count;
+      rest := rest - row_count;
+      exit when rest <= 0;
+    end loop;
+    return;
+  end if;
   return query execute private.page_statement(
-    'public.products', private.found_products(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+    'public.products', private.found_products(), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
+    case p_sort when 'name' then 'texts.name_key' when 'sku' then 'texts.sku_key' end, private.sort_key(p_after_value)
   )
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status,
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status,
     private.slugs_within(p_category), p_min_stock, p_max_stock, p_by_sku;
 end
 $$;
@@ -111,23 +160,25 @@ create function public.count_found_products(
 ) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  folded text := private.folded_search(p_text);
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
   execute 'select count(*) from ' || private.found_products() into row_count
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status,
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status,
     private.slugs_within(p_category), p_min_stock, p_max_stock, true;
   return row_count;
 end
 $$;
 
--- Orders, by a part of their number, customer, e-mail address or phone number. $5 is a payment status, or 'free': those that cost
+-- Orders, by a part of their number, customer, e-mail address or phone number, or by a name that sounds like the customer's. $5 is a payment status, or 'free': those that cost
 -- nothing are not pending. $6 leaves out orders that wait for a payment, but for
 -- those that wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
-create function private.found_orders() returns text
-language sql immutable set search_path = '' as $$
-  select replace('public.orders as found where (
-      $1 = '''' or order_number ilike $2 or customer_name ilike $2 or customer_email ilike $2 or phone_digits ilike $3
+create function private.found_orders(p_folded text) returns text
+language sql stable set search_path = '' as $$
+  select replace('public.orders as found left join private.order_texts as texts on texts.id = found.id where (
+      $1 = '''' or texts.searched like $2 or texts.email like $2 or texts.phone_digits like $3
+      or ' || private.sounds_test('private.order_texts', p_folded) || '
     )
     and ($4 is null or status = any ($4))
     and ($5 is null or payment_status = case $5 when ''free'' then ''pending'' else $5 end)
@@ -154,12 +205,16 @@ create function public.search_orders(
   p_limit integer default null
 ) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  folded text := private.folded_search(p_text);
 begin
   if not public.is_admin() then return; end if;
   return query execute private.page_statement(
-    'public.orders', private.found_orders(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+    'public.orders', private.found_orders(folded), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
+    case p_sort when 'customer_name' then 'texts.name_key' when 'customer_email' then 'texts.email_key' end,
+    private.sort_key(p_after_value)
   )
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_statuses, p_payment_status,
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_statuses, p_payment_status,
     p_hide_unpaid, p_from, p_to;
 end
 $$;
@@ -174,21 +229,22 @@ create function public.count_found_orders(
 ) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  folded text := private.folded_search(p_text);
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
-  execute 'select count(*) from ' || private.found_orders() into row_count
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_statuses, p_payment_status,
+  execute 'select count(*) from ' || private.found_orders(folded) into row_count
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_statuses, p_payment_status,
     p_hide_unpaid, p_from, p_to;
   return row_count;
 end
 $$;
 
--- Customers, by a part of their name, e-mail address or phone number.
-create function private.found_customers() returns text
-language sql immutable set search_path = '' as $$
-  select 'public.customers as found where (
-    $1 = '''' or name ilike $2 or email ilike $2 or phone ilike $2 or phone_digits ilike $3
+-- Customers, by a part of their name, e-mail address or phone number, or by a name that sounds like theirs.
+create function private.found_customers(p_folded text) returns text
+language sql stable set search_path = '' as $$
+  select 'public.customers as found left join private.customer_texts as texts on texts.id = found.id where (
+    $1 = '''' or texts.searched like $2 or texts.phone_digits like $3 or ' || private.sounds_test('private.customer_texts', p_folded) || '
   )'
 $$;
 
@@ -201,32 +257,37 @@ create function public.search_customers(
   p_limit integer default null
 ) returns setof public.customers
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  folded text := private.folded_search(p_text);
 begin
   if not public.is_admin() then return; end if;
   return query execute private.page_statement(
-    'public.customers', private.found_customers(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+    'public.customers', private.found_customers(folded), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
+    case p_sort when 'name' then 'texts.name_key' end,
+    private.sort_key(p_after_value)
   )
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text);
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded);
 end
 $$;
 
 create function public.count_found_customers(p_text text) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  folded text := private.folded_search(p_text);
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
-  execute 'select count(*) from ' || private.found_customers() into row_count
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text);
+  execute 'select count(*) from ' || private.found_customers(folded) into row_count
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded);
   return row_count;
 end
 $$;
 
--- Refunds, by a part of the number of the refunded order or the name of its customer.
-create function private.found_refunds() returns text
-language sql immutable set search_path = '' as $$
-  select 'public.refunds as found left join public.orders as refunded on refunded.id = found.order_id
-    where ($1 = '''' or refunded.order_number ilike $2 or refunded.customer_name ilike $2)
+-- Refunds, by a part of the number of the refunded order or the name of its customer, or by a name that sounds like it.
+create function private.found_refunds(p_folded text) returns text
+language sql stable set search_path = '' as $$
+  select 'public.refunds as found left join private.order_texts as texts on texts.id = found.order_id
+    where ($1 = '''' or texts.searched like $2 or ' || private.sounds_test('private.order_texts', p_folded) || ')
     and ($4 is null or found.status = $4)'
 $$;
 
@@ -240,31 +301,35 @@ create function public.search_refunds(
   p_limit integer default null
 ) returns setof public.refunds
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  folded text := private.folded_search(p_text);
 begin
   if not public.is_admin() then return; end if;
   return query execute private.page_statement(
-    'public.refunds', private.found_refunds(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+    'public.refunds', private.found_refunds(folded), p_sort, p_ascending, p_after_value, p_after_id, p_limit
   )
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status;
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status;
 end
 $$;
 
 create function public.count_found_refunds(p_text text, p_status text default null) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  folded text := private.folded_search(p_text);
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
-  execute 'select count(*) from ' || private.found_refunds() into row_count
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status;
+  execute 'select count(*) from ' || private.found_refunds(folded) into row_count
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status;
   return row_count;
 end
 $$;
 
--- Visitors' messages, by a part of their sender's name, address or text.
-create function private.found_contact_messages() returns text
-language sql immutable set search_path = '' as $$
-  select 'public.contact_messages as found where ($1 = '''' or name ilike $2 or email ilike $2 or message ilike $2)
+-- Visitors' messages, by a part of their sender's name, address or text, or by a name that sounds like the sender's.
+create function private.found_contact_messages(p_folded text) returns text
+language sql stable set search_path = '' as $$
+  select 'public.contact_messages as found left join private.message_texts as texts on texts.id = found.id
+    where ($1 = '''' or texts.searched like $2 or ' || private.sounds_test('private.message_texts', p_folded) || ')
     and ($4 is null or (read_at is not null) = $4)'
 $$;
 
@@ -278,23 +343,26 @@ create function public.search_contact_messages(
   p_limit integer default null
 ) returns setof public.contact_messages
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  folded text := private.folded_search(p_text);
 begin
   if not public.is_admin() then return; end if;
   return query execute private.page_statement(
-    'public.contact_messages', private.found_contact_messages(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+    'public.contact_messages', private.found_contact_messages(folded), p_sort, p_ascending, p_after_value, p_after_id, p_limit
   )
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_read;
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_read;
 end
 $$;
 
 create function public.count_found_contact_messages(p_text text, p_read boolean default null) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  folded text := private.folded_search(p_text);
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
-  execute 'select count(*) from ' || private.found_contact_messages() into row_count
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_read;
+  execute 'select count(*) from ' || private.found_contact_messages(folded) into row_count
+  using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_read;
   return row_count;
 end
 $$;

@@ -79,16 +79,30 @@ function testAsOrdinaryOwner(start: () => Promise<Server>) {
   })
 
   test.each([
-    ['products_sku_search_idx', "search_products('SKU-4711', p_limit => 51)"],
-    ['orders_search_idx', "search_orders('1700000004711', p_limit => 51)"],
-    ['orders_search_idx', "search_refunds('1700000004711', p_limit => 51)"],
-    ['customers_search_idx', "search_customers('0803 999 4711', p_limit => 51)"],
-    ['contact_messages_search_idx', "search_contact_messages('buyer4711@', p_limit => 51)"],
-    ['customers_name_idx', "search_customers('', p_sort => 'name', p_limit => 51)"],
+    ['product_texts_search_idx', "search_products('SKU-4711', p_limit => 51)"],
+    ['order_texts_search_idx', "search_orders('1700000004711', p_limit => 51)"],
+    ['order_texts_search_idx', "search_refunds('1700000004711', p_limit => 51)"],
+    ['customer_texts_search_idx', "search_customers('0803 999 4711', p_limit => 51)"],
+    ['customer_texts_search_idx', "search_customers('Hada Obbi 4711', p_limit => 51)"],
+    ['message_texts_search_idx', "search_contact_messages('buyer4711@', p_limit => 51)"],
+    ['customer_texts_name_idx', "search_customers('', p_sort => 'name', p_limit => 51)"],
+    [
+      'order_texts_name_idx',
+      "search_orders('', p_sort => 'customer_name', p_ascending => true, p_limit => 1001)",
+    ],
+    [
+      'order_texts_email_idx',
+      "search_orders('', p_sort => 'customer_email', p_ascending => true, p_limit => 51)",
+    ],
+    ['order_texts_email_desc_idx', "search_orders('', p_sort => 'customer_email', p_limit => 51)"],
+    ['product_texts_name_idx', "search_products('', p_sort => 'name', p_ascending => true, p_limit => 1001)"],
+    ['product_texts_sku_idx', "search_products('', p_sort => 'sku', p_ascending => true, p_limit => 51)"],
+    ['product_texts_sku_desc_idx', "search_products('', p_sort => 'sku', p_limit => 51)"],
+    ['products_category_idx', "search_products('', p_sort => 'category', p_limit => 51)"],
     ['customers_total_orders_idx', "search_customers('', p_sort => 'total_orders', p_limit => 51)"],
     // Most orders match a common word: the first 51 are found sooner in the order of the list.
     ['orders_newest_idx', "search_orders('ada', p_limit => 51)"],
-    ['orders_search_idx', "count_found_orders('1700000004711')"],
+    ['order_texts_search_idx', "count_found_orders('1700000004711')"],
   ])('%s is used by %s for staff', async (index, search) => {
     expect(await usedByStaff(owner, `select * from ${search}`)).toHaveProperty(index)
   })
@@ -107,11 +121,11 @@ function testAsOrdinaryOwner(start: () => Promise<Server>) {
     expect(entries).toBeLessThanOrEqual(900)
   })
 
-  test('products_search_idx is used by the shop’s search for visitors', async () => {
+  test('product_texts_search_idx is used by the shop’s search for visitors', async () => {
     const used = await asCaller(owner, { role: 'anon' }, () =>
       indexesUsedBy((sql) => owner.query(sql), "select id from search_active_products('chair 4711 ')"),
     )
-    expect(used).toHaveProperty('products_search_idx')
+    expect(used).toHaveProperty('product_texts_search_idx')
   })
 }
 

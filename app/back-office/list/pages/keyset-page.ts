@@ -98,20 +98,16 @@ function quoted(value: CursorValue): string {
   return `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`
 }
 
-/** The part of a supabase-js query that sorting uses. */
-export interface OrderedQuery<Query> {
-  order: (column: string, options: { ascending: boolean; nullsFirst?: boolean }) => Query
-}
-
 /** The part of a supabase-js query that pagination uses. */
-export interface PageQuery<Query> extends OrderedQuery<Query> {
+export interface PageQuery<Query> {
+  order: (column: string, options: { ascending: boolean; nullsFirst?: boolean }) => Query
   or: (filters: string) => Query
   filter: (column: string, operator: 'gte' | 'lte', value: CursorValue) => Query
   limit: (count: number) => Query
 }
 
 /** Adds the order to a query. */
-export function inOrder<Query extends OrderedQuery<Query>>(
+function inOrder<Query extends PageQuery<Query>>(
   rows: Query,
   { column, ascending, nullable }: SortOrder = NEWEST_FIRST,
 ): Query {

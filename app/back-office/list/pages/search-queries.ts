@@ -2,13 +2,11 @@ import { searchable } from '../../../lib/supabase/contains-pattern.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import {
-  inOrder,
   MAX_PAGE_SIZE,
   NEWEST_FIRST,
   PAGE_SIZE,
   readPages,
   toPage,
-  type OrderedQuery,
   type Page,
   type PageOptions,
   type SortOrder,
@@ -51,7 +49,7 @@ export function firstRows({ column, ascending }: SortOrder, limit: number): Page
   return { p_sort: column, p_ascending: ascending, p_limit: limit }
 }
 
-interface FoundRows<Row> extends OrderedQuery<FoundRows<Row>>, PromiseLike<QueryResponse<Row[]>> {
+interface FoundRows<Row> extends PromiseLike<QueryResponse<Row[]>> {
   abortSignal: (signal: AbortSignal) => PromiseLike<QueryResponse<Row[]>>
 }
 
@@ -59,13 +57,15 @@ interface FoundCount extends PromiseLike<QueryResponse<number>> {
   abortSignal: (signal: AbortSignal) => PromiseLike<QueryResponse<number>>
 }
 
-/** Reads one page; `find` calls the search function with the arguments of the page. */
+/**
+ * Reads one page; `find` calls the search function with the arguments of the page. PostgREST keeps the order of a function's rows, which
+ * an `order` of the request would replace by that of the column: texts are sorted by their keys.
+ */
 async function findPage<Row extends { id: string }>(
   find: (page: PageArguments) => FoundRows<Row>,
   { signal, ...options }: ListOptions,
 ): Promise<Page<Row>> {
-  // PostgREST does not promise to keep the order of a function's rows.
-  const request = inOrder(find(pageArguments(options)), options.order)
+  const request = find(pageArguments(options))
   return toPage(unwrap(await (signal ? request.abortSignal(signal) : request)), options)
 }
 
