@@ -92,3 +92,6 @@ begin
   return left(key, 200) || e'\x01' || left(p_text, 200);
 end
 $$;
+
+-- Functions that run with the rights of their caller fold what they find.
+grant execute on function private.folded, private.folded_letters, private.folded_sizes to authenticated, service_role;

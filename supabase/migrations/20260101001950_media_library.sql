@@ -43,7 +43,8 @@ returns table (kind text, title text, address text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return query select * from private.media_usage(p_bucket, p_name) as found order by found.kind, found.title limit 50;
+  return query select * from private.media_usage(p_bucket, p_name) as found
+  order by found.kind, private.sort_key(found.title) collate "C" limit 50;
 end
 $$;
 
@@ -56,6 +57,8 @@ create function public.media_files(
 returns table (id uuid, bucket text, name text, original_name text, size bigint, created_at timestamptz)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
+declare
+  wanted text := coalesce(private.folded(p_search), '');
 begin
   perform private.require_staff();
   return query
@@ -66,11 +69,8 @@ begin
   where file.bucket_id in ('product-images', 'films')
     and (p_bucket is null or file.bucket_id = p_bucket)
     and (p_before is null or (file.created_at, file.id) < (p_before, p_before_id))
-    -- Composed on both sides: storage keeps a name as it was sent, and keyboards send either form of a letter such as ọ̀.
-    and strpos(
-      lower(normalize(concat_ws(' ', file.user_metadata ->> 'name', file.name))),
-      lower(normalize(btrim(coalesce(p_search, ''))))
-    ) > 0
+    -- Folded while searching: storage.objects is Supabase's, so that no trigger of ours may store anything beside it.
+    and (wanted = '' or strpos(private.folded(concat_ws(' ', file.user_metadata ->> 'name', file.name)), wanted) > 0)
   order by file.created_at desc, file.id desc
   limit least(greatest(p_limit, 1), 100);
 end

@@ -15,12 +15,13 @@ $$;
 --
 --   ~sade             the word without h and with single letters, for Shade and Sade;
 --   chuk              that word, and the word without each one of its letters, from four letters on: Chukwu and Chuku;
---   =mamad, =mmad     the same for the word with one vowel in place of all, if it has enough consonants: Mohammed and Muhammad.
+--   =mamad            the same for the word with one vowel in place of all and none at its end, if it has enough consonants: Mohammed and
+--                     Muhammadu.
 create function private.sounds_of_word(p_word text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
   squeezed text := regexp_replace(replace(left(p_word, 30), 'h', ''), '(.)\1+', '\1', 'g');
-  vowelless text := regexp_replace(squeezed, '[aeiouy]+', 'a', 'g');
+  vowelless text := regexp_replace(regexp_replace(squeezed, '[aeiouy]+$', ''), '[aeiouy]+', 'a', 'g');
   consonants integer := length(replace(vowelless, 'a', ''));
   sounds text[] := case when length(squeezed) >= 3 then array['~' || squeezed] else '{}' end;
 begin

@@ -80,11 +80,11 @@ begin
   perform private.require_dashboard_access();
   return query
   select
-    id, name, stock_quantity, image_url, thumbnail_url,
+    id, product.name, stock_quantity, image_url, thumbnail_url,
     (select count(*) from public.products where status = 'active' and stock_quantity <= private.low_stock())
-  from public.products
+  from public.products as product join private.product_texts as texts using (id)
   where status = 'active' and stock_quantity <= private.low_stock()
-  order by stock_quantity, name, id
+  order by stock_quantity, texts.name_key, id
   limit 6;
 end
 $$;

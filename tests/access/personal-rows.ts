@@ -20,7 +20,9 @@ export interface Shopper extends Person {
 export async function makeShopper(shop: Shop): Promise<Shopper> {
   const { id, client } = await shop.signUp()
   const email = (await client.auth.getUser()).data.user?.email ?? ''
-  return { id, client, email, name: `Ada ${randomUUID()}` }
+  // A word of letters, too: of a name's words it is also stored what they sound like.
+  const word = randomUUID().replaceAll(/[^a-f]/g, '') + randomUUID().replaceAll(/[^a-f]/g, '')
+  return { id, client, email, name: `Ádá ${randomUUID()} Tụ${word}` }
 }
 
 /** An order of the person for one piece, with this status. */
@@ -46,7 +48,7 @@ export async function makeOrderOf(
 export const customerOf = async (shop: Shop, { email }: Person) =>
   (await shop.as.service.from('customers').select('id').eq('email', email).maybeSingle().throwOnError()).data
 
-/** The tables of the shop and of its accounts that still hold the text. */
+/** The tables of the shop and of its accounts that still hold the text, as it is, folded, or as a long word of it sounds. */
 export async function tablesWith(shop: Shop, text: string): Promise<string[]> {
   const { rows } = await shop.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -54,7 +56,11 @@ export async function tablesWith(shop: Shop, text: string): Promise<string[]> {
   )
   const found = await Promise.all(
     rows.map(async ({ name }) => {
-      const query = `select from ${name} as line where strpos(line::text, $1) > 0 limit 1`
+      const query = `select from ${name} as line, unnest(
+          array[$1, private.folded($1)]
+          || array(select sound from unnest(private.sounds_of_name(private.folded($1))) as sound where length(sound) > 7)
+        ) as form
+        where strpos(line::text, form) > 0 limit 1`
       return (await shop.database.query(query, [text])).rowCount > 0 ? [name] : []
     }),
   )
