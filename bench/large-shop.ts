@@ -70,7 +70,8 @@ async function dropIndexes(query: Query): Promise<string[]> {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index
      where not indisunique and indrelid = any (
-       array['public.products', 'public.orders', 'public.order_items', 'public.customers']::regclass[])`,
+       array['public.products', 'public.orders', 'public.order_items', 'public.customers', 'private.product_texts',
+         'private.order_texts', 'private.customer_texts']::regclass[])`,
   )
   for (const { name } of rows) await query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

@@ -29,7 +29,7 @@ create function private.page_statement(
 ) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  sorted text := coalesce(p_key, format('found.%I', p_sort));
+  sorted text := coalesce(p_key, 'found.' || quote_ident(p_sort));
   after_value text := case when p_key is null then p_after_value else coalesce(p_after_key, '') end;
   value_type text;
   is_nullable boolean;
