@@ -2,6 +2,7 @@ import type { QueryData } from '@supabase/supabase-js'
 import type { Tables } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { sortedByText } from '../../lib/text/folding.ts'
 import { endOfDay, startOfDay } from '../list/filters/day-range.ts'
 import type { Page } from '../list/pages/keyset-page.ts'
 import { listPage, type ListOptions } from '../list/pages/page-queries.ts'
@@ -51,9 +52,8 @@ function personName(name: string | null, email: string | null): string | null {
 /** The staff that the list can be filtered by, sorted by name. */
 export async function listAuditPeople(client: ShopClient): Promise<AuditPerson[]> {
   const lines = unwrap(await client.rpc('audit_people'))
-  return lines
-    .flatMap(({ actor_id, actor_name, actor_email }) =>
-      actor_id === null ? [] : [{ id: actor_id, name: personName(actor_name, actor_email) ?? actor_id }],
-    )
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const people = lines.flatMap(({ actor_id, actor_name, actor_email }) =>
+    actor_id === null ? [] : [{ id: actor_id, name: personName(actor_name, actor_email) ?? actor_id }],
+  )
+  return sortedByText(people, ({ name }) => name)
 }

@@ -1,8 +1,9 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import { containing, COUNT_ONLY, listQueries, type Filterable } from '../list/pages/page-queries.ts'
+import { COUNT_ONLY, type Filterable } from '../list/pages/page-queries.ts'
 import type { ContentQuery } from './content-list-specs.ts'
+import { titleQueries } from './title-queries.ts'
 
 function selectPosts(client: ShopClient) {
   return client
@@ -16,18 +17,18 @@ function selectPosts(client: ShopClient) {
 export type AdminBlogPostRow = QueryData<ReturnType<typeof selectPosts>>[number]
 
 /** One page of the matching rows, drafts included, and their number. */
-export const { list: listAdminBlogPosts, count: countMatchingBlogPosts } = listQueries(
-  (client, query: ContentQuery) => matching(selectPosts(client), query),
-  (client, query) => matching(client.from('blog_posts').select('id', COUNT_ONLY), query),
-)
+export const { list: listAdminBlogPosts, count: countMatchingBlogPosts } = titleQueries({
+  rows: (client, query) => matching(selectPosts(client), query),
+  titles: (client, query) => matching(client.from('blog_posts').select('id, title, created_at'), query),
+  ids: (client, query) => matching(client.from('blog_posts').select('id', COUNT_ONLY), query),
+})
 
 function matching<Query extends Filterable<Query>>(
   rows: Query,
-  { search, filters: { status } }: ContentQuery,
+  { filters: { status } }: ContentQuery,
 ): Query {
-  const found = containing(rows, search, ['title'])
-  if (status === 'featured') return found.filter('featured', 'eq', true)
-  return status ? found.filter('status', 'eq', status) : found
+  if (status === 'featured') return rows.filter('featured', 'eq', true)
+  return status ? rows.filter('status', 'eq', status) : rows
 }
 
 export const {

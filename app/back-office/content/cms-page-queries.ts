@@ -1,8 +1,9 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import { containing, COUNT_ONLY, listQueries, type Filterable } from '../list/pages/page-queries.ts'
+import { COUNT_ONLY, type Filterable } from '../list/pages/page-queries.ts'
 import type { ContentQuery } from './content-list-specs.ts'
+import { titleQueries } from './title-queries.ts'
 
 function selectPages(client: ShopClient) {
   return client
@@ -14,17 +15,17 @@ function selectPages(client: ShopClient) {
 export type AdminCmsPageRow = QueryData<ReturnType<typeof selectPages>>[number]
 
 /** One page of the matching rows, drafts included, and their number. */
-export const { list: listAdminCmsPages, count: countCmsPages } = listQueries(
-  (client, query: ContentQuery) => matching(selectPages(client), query),
-  (client, query) => matching(client.from('cms_pages').select('id', COUNT_ONLY), query),
-)
+export const { list: listAdminCmsPages, count: countCmsPages } = titleQueries({
+  rows: (client, query) => matching(selectPages(client), query),
+  titles: (client, query) => matching(client.from('cms_pages').select('id, title, created_at'), query),
+  ids: (client, query) => matching(client.from('cms_pages').select('id', COUNT_ONLY), query),
+})
 
 function matching<Query extends Filterable<Query>>(
   rows: Query,
-  { search, filters: { status } }: ContentQuery,
+  { filters: { status } }: ContentQuery,
 ): Query {
-  const found = containing(rows, search, ['title'])
-  return status ? found.filter('published', 'eq', status === 'published') : found
+  return status ? rows.filter('published', 'eq', status === 'published') : rows
 }
 
 export const { insert: insertCmsPage, update: updateCmsPage, remove: deleteCmsPage } = rowQueries('cms_pages')

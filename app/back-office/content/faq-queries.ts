@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { textSearch } from '../../lib/text/folding.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import { containing } from '../list/pages/page-queries.ts'
 import type { ContentQuery } from './content-list-specs.ts'
 
 /** A question as the back office lists and edits it. */
@@ -12,9 +12,9 @@ export async function listAdminFaqs(client: ShopClient, { search, filters: { sta
   const all = client
     .from('faqs')
     .select('id, question, answer, category, display_order, published, updated_at')
-  const matching = containing(all, search, ['question'])
-  const rows = status ? matching.eq('published', status === 'published') : matching
-  return unwrap(await rows.order('display_order').order('id'))
+  const rows = status ? all.eq('published', status === 'published') : all
+  const matches = textSearch(search)
+  return unwrap(await rows.order('display_order').order('id')).filter(({ question }) => matches(question))
 }
 
 export const { insert: insertFaq, update: updateFaq, remove: deleteFaq } = rowQueries('faqs')

@@ -1,6 +1,7 @@
 import type { Tables } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { sortedByText } from '../../lib/text/folding.ts'
 import { findProductsByName } from '../products/product-list-queries.ts'
 
 /** A product of any status, for a picker. */
@@ -9,9 +10,10 @@ export type ProductChoice = Pick<Tables<'products'>, 'id' | 'name' | 'status'>
 const COLUMNS = 'id, name, status'
 const MAX_RESULTS = 8
 
-/** Up to 8 products whose name contains the text, ignoring case. */
+/** Up to 8 products whose name contains the text. */
 export async function searchProductChoices(client: ShopClient, text: string): Promise<ProductChoice[]> {
-  return unwrap(await findProductsByName(client, text, MAX_RESULTS).select(COLUMNS).order('name'))
+  const found = unwrap(await findProductsByName(client, text, MAX_RESULTS).select(COLUMNS))
+  return sortedByText(found, ({ name }) => name)
 }
 
 /** The products with these ids, in their order; deleted ones are omitted. */

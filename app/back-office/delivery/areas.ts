@@ -1,3 +1,5 @@
+import { textSearch } from '../../lib/text/folding.ts'
+
 /** A state and the names of its local government areas. */
 export interface StateAreas {
   /** Such as LA. */
@@ -43,13 +45,12 @@ export interface FoundAreas {
   isOpen: boolean
 }
 
-/** The states whose name, or one of whose areas, has the text in any case. */
+/** The states whose name, or one of whose areas, has the text. */
 export function findAreas(states: readonly StateAreas[], search: string): FoundAreas[] {
-  const wanted = search.trim().toLowerCase()
-  const matches = (name: string) => name.toLowerCase().includes(wanted)
+  const matches = textSearch(search)
   return states.flatMap((state): FoundAreas[] => {
     if (matches(state.name)) return [{ state, lgas: state.lgas, isOpen: false }]
-    const lgas = state.lgas.filter(matches)
+    const lgas = state.lgas.filter((name) => matches(name))
     return lgas.length > 0 ? [{ state, lgas, isOpen: true }] : []
   })
 }

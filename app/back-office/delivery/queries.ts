@@ -1,8 +1,9 @@
+import type { Tables } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { sortedByText, textSearch } from '../../lib/text/folding.ts'
 import { rowQueries } from '../form/row-queries.ts'
 import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.ts'
-import { containing } from '../list/pages/page-queries.ts'
 import type { StateAreas } from './areas.ts'
 
 /** The URL parameters of both lists, which are sorted by name only. */
@@ -13,27 +14,38 @@ export const BY_NAME: ListSpec<'status'> = {
 
 type Query = ListQuery<'status'>
 
-export type ZoneRow = Awaited<ReturnType<typeof listZones>>[number]
-export type PickupPointRow = Awaited<ReturnType<typeof listPickupPoints>>[number]
+export type ZoneRow = Tables<'delivery_zones'>
+export type PickupPointRow = Tables<'pickup_points'>
 
 export async function listZones(client: ShopClient, { search, filters: { status } }: Query) {
-  const rows = containing(client.from('delivery_zones').select('*'), search, ['name'])
-  return unwrap(await (status ? rows.eq('active', status === 'on') : rows).order('name'))
+  const matches = textSearch(search)
+  const zones = await listAllZones(client)
+  return zones.filter(({ name, active }) => matches(name) && isWanted(active, status))
 }
 
 export async function listAllZones(client: ShopClient): Promise<ZoneRow[]> {
-  return unwrap(await client.from('delivery_zones').select('*').order('name'))
+  return sortedByText(unwrap(await client.from('delivery_zones').select('*')), ({ name }) => name)
 }
 
 export async function listPickupPoints(client: ShopClient, { search, filters: { status } }: Query) {
-  const rows = containing(client.from('pickup_points').select('*'), search, ['name', 'address'])
-  return unwrap(await (status ? rows.eq('active', status === 'on') : rows).order('name'))
+  const matches = textSearch(search)
+  const points = unwrap(await client.from('pickup_points').select('*')).filter(
+    ({ name, address, active }) => matches(name, address) && isWanted(active, status),
+  )
+  return sortedByText(points, ({ name }) => name)
+}
+
+function isWanted(active: boolean, status: string | undefined): boolean {
+  return status === undefined || active === (status === 'on')
 }
 
 /** All states with their local government areas, by name. */
 export async function listStateAreas(client: ShopClient): Promise<StateAreas[]> {
-  const states = unwrap(await client.from('states').select('code, name, lgas(name)').order('name'))
-  return states.map(({ lgas, ...state }) => ({ ...state, lgas: lgas.map(({ name }) => name).toSorted() }))
+  const states = unwrap(await client.from('states').select('code, name, lgas(name)'))
+  return sortedByText(states, ({ name }) => name).map(({ lgas, ...state }) => ({
+    ...state,
+    lgas: sortedByText(lgas, ({ name }) => name).map(({ name }) => name),
+  }))
 }
 
 export const { insert: insertZone, update: updateZone, remove: deleteZone } = rowQueries('delivery_zones')

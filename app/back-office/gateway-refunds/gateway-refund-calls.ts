@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { invokeFunction } from '../../lib/supabase/invoke-function.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { sortedByText } from '../../lib/text/folding.ts'
 
 const stateSchema = z.object({ state: z.string() })
 const banksSchema = z.object({
@@ -37,9 +38,10 @@ export async function sendRefund(client: ShopClient, refund: NewRefund): Promise
   return stateSchema.parse(data).state
 }
 
-/** The banks to which a refund that needs attention can go. */
+/** The banks to which a refund that needs attention can go, by name. */
 export async function listBanks(client: ShopClient, transferId: string): Promise<Bank[]> {
-  return banksSchema.parse(await call(client, 'banks', { transfer_id: transferId })).banks
+  const { banks } = banksSchema.parse(await call(client, 'banks', { transfer_id: transferId }))
+  return sortedByText(banks, ({ name }) => name)
 }
 
 /** The name that an account is held in. */

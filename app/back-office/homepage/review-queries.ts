@@ -1,8 +1,8 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { textSearch } from '../../lib/text/folding.ts'
 import { rowQueries } from '../form/row-queries.ts'
 import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.ts'
-import { containing } from '../list/pages/page-queries.ts'
 
 /** The URL parameters of the list of reviews, which is sorted by display order only. */
 export const REVIEW_LIST: ListSpec<'status'> = {
@@ -21,9 +21,11 @@ export async function listAdminReviews(
   const all = client
     .from('client_reviews')
     .select('id, name, role, content, rating, display_order, published, updated_at')
-  const matching = containing(all, search, ['name', 'content'])
-  const rows = status ? matching.eq('published', status === 'published') : matching
-  return unwrap(await rows.order('display_order').order('id'))
+  const rows = status ? all.eq('published', status === 'published') : all
+  const matches = textSearch(search)
+  return unwrap(await rows.order('display_order').order('id')).filter(({ name, content }) =>
+    matches(name, content),
+  )
 }
 
 export const {

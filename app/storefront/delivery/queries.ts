@@ -1,5 +1,6 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { sortedByText } from '../../lib/text/folding.ts'
 import {
   servedStates,
   type DeliveryEstimate,
@@ -13,19 +14,22 @@ const POINT_COLUMNS = 'id, name, address, opening_hours, fee, min_days, max_days
 export async function getDeliveryOptions(client: ShopClient): Promise<DeliveryOptions | null> {
   const [zones, points, states] = await Promise.all([
     client.from('delivery_zones').select('areas').eq('active', true).then(unwrap),
-    client.from('pickup_points').select(POINT_COLUMNS).eq('active', true).order('name').then(unwrap),
-    client.from('states').select('code, name').order('name').then(unwrap),
+    client.from('pickup_points').select(POINT_COLUMNS).eq('active', true).then(unwrap),
+    client.from('states').select('code, name').then(unwrap),
   ])
   const areas = zones.flatMap((zone) => zone.areas)
   // As private.offers_delivery(): a zone without areas offers nothing.
   if (areas.length === 0 && points.length === 0) return null
-  return { states: servedStates(states, areas), pickupPoints: points }
+  return {
+    states: sortedByText(servedStates(states, areas), ({ name }) => name),
+    pickupPoints: sortedByText(points, ({ name }) => name),
+  }
 }
 
 /** The names of a state's local government areas. */
 export async function listLgas(client: ShopClient, state: string): Promise<string[]> {
-  const rows = unwrap(await client.from('lgas').select('name').eq('state_code', state).order('name'))
-  return rows.map(({ name }) => name)
+  const rows = unwrap(await client.from('lgas').select('name').eq('state_code', state))
+  return sortedByText(rows, ({ name }) => name).map(({ name }) => name)
 }
 
 /** What delivering the items to the state, or to one of its LGAs, costs. */

@@ -1,6 +1,7 @@
+import { folded } from '../../../lib/text/folding.ts'
 import { EVERYWHERE, type StateAreas } from '../areas.ts'
 
-/** The area of a state, by its name or code, and a local government area, in any case. Two blanks are no area. */
+/** The area of a state, by its name or code, and a local government area, as people type them. Two blanks are no area. */
 export function readArea(
   stateText: string,
   lgaText: string,
@@ -22,5 +23,5 @@ export function readArea(
 }
 
 function isSame(name: string, typed: string): boolean {
-  return name.toLowerCase() === typed.toLowerCase()
+  return folded(name) === folded(typed)
 }

@@ -75,11 +75,12 @@ export function singlePage<Row>(rows: Row[]): Page<Row> {
   return { rows, next: null }
 }
 
-/** Reads all pages of a list. */
+/** Reads all pages of a list, or those after a cursor. */
 export async function* readPages<Row>(
   load: (after: Cursor | null) => Promise<Page<Row>>,
+  after: Cursor | null = null,
 ): AsyncGenerator<Row[]> {
-  let next: Cursor | null = null
+  let next = after
   do {
     const page: Page<Row> = await load(next)
     yield page.rows

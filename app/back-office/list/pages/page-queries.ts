@@ -1,6 +1,4 @@
-import { anyContains, searchable } from '../../../lib/supabase/contains-pattern.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
-import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import { unwrapCount } from '../../../lib/supabase/unwrap-count.ts'
 import { selectPage, toPage, type Page, type PageQuery, type PageOptions } from './keyset-page.ts'
 import type { ListQuery } from './list-query.ts'
@@ -8,30 +6,14 @@ import type { ListQuery } from './list-query.ts'
 /** Which page of a list; the signal aborts the request. */
 export type ListOptions = PageOptions & { signal?: AbortSignal }
 
-/** The part of a supabase-js query that searching uses. */
-export interface Searchable<Query> {
-  or: (filters: string) => Query
-}
-
 /** The part of a supabase-js query that filters use. */
-export interface Filterable<Query> extends Searchable<Query> {
+export interface Filterable<Query> {
   filter: (column: string, operator: 'eq', value: unknown) => Query
 }
 
-/**
- * Filters for rows in which one of the columns contains the search text, ignoring case. For short tables only: under
- * row-level security no index serves this filter. Long tables have a search function, see `search-queries.ts`.
- */
-export function containing<Query extends Searchable<Query>>(
-  rows: Query,
-  search: string,
-  columns: readonly string[],
-): Query {
-  const text = searchable(search)
-  return text === '' ? rows : rows.or(anyContains(columns, text))
-}
-
-interface RowsQuery<Row> extends PageQuery<RowsQuery<Row>>, PromiseLike<QueryResponse<Row[]>> {
+/** A query of rows, as far as pages need it. */
+export interface RowsQuery<Row> extends PageQuery<RowsQuery<Row>>, PromiseLike<QueryResponse<Row[]>> {
+  in: (column: 'id', values: readonly string[]) => RowsQuery<Row>
   abortSignal: (signal: AbortSignal) => PromiseLike<QueryResponse<Row[]>>
 }
 
@@ -53,28 +35,14 @@ export async function listPage<Row extends { id: string }>(
 
 type CountResponse = Parameters<typeof unwrapCount>[0]
 
-interface CountQuery extends PromiseLike<CountResponse> {
+/** A query with COUNT_ONLY. */
+export interface CountQuery extends PromiseLike<CountResponse> {
   abortSignal: (signal: AbortSignal) => PromiseLike<CountResponse>
 }
 
 /** The number of matching rows; `rows` is a query with COUNT_ONLY. */
 export async function countRows(rows: CountQuery, signal?: AbortSignal): Promise<number> {
   return unwrapCount(await (signal ? rows.abortSignal(signal) : rows))
-}
-
-/**
- * The page and the count of one list, as `ListSource` takes them. `rows` and `ids` make the query of the matching rows: all
- * their columns, and the ids with COUNT_ONLY.
- */
-export function listQueries<Query extends Pick<ListQuery, 'order'>, Row extends { id: string }>(
-  rows: (client: ShopClient, query: Query) => RowsQuery<Row>,
-  ids: (client: ShopClient, query: Query) => CountQuery,
-) {
-  return {
-    list: (client: ShopClient, query: Query, options: ListOptions) =>
-      listPage(rows(client, query), query, options),
-    count: (client: ShopClient, query: Query, signal?: AbortSignal) => countRows(ids(client, query), signal),
-  }
 }
 
 /** `select` options for the exact count without rows (a HEAD request). */

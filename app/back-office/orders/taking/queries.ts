@@ -1,6 +1,7 @@
 import { chargesDiscountPrices } from '../../../domain/discount-queries.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
+import { sortedByText } from '../../../lib/text/folding.ts'
 import type { StateAreas } from '../../delivery/areas.ts'
 import { listStateAreas } from '../../delivery/queries.ts'
 import { findProductsByName } from '../../products/product-list-queries.ts'
@@ -16,7 +17,7 @@ const PRODUCT_COLUMNS =
 /** Up to 8 products on sale whose name contains the text. */
 export async function searchProductsOnSale(client: ShopClient, text: string) {
   const found = findProductsByName(client, text, MAX_RESULTS, 'active').select(PRODUCT_COLUMNS)
-  return unwrap(await found.order('name'))
+  return sortedByText(unwrap(await found), ({ name }) => name)
 }
 
 export type ProductOnSale = Awaited<ReturnType<typeof searchProductsOnSale>>[number]
@@ -52,10 +53,10 @@ function contactOf({ customer_email, customer_phone }: EarlierCustomer): string 
 /** The switched-on pickup points, and whether the shop delivers to zones. */
 export async function getDeliveryChoices(client: ShopClient) {
   const [points, zones] = await Promise.all([
-    client.from('pickup_points').select('id, name').eq('active', true).order('name'),
+    client.from('pickup_points').select('id, name').eq('active', true),
     client.from('delivery_zones').select('id').eq('active', true).not('areas', 'eq', '{}').limit(1),
   ])
-  return { points: unwrap(points), delivers: unwrap(zones).length > 0 }
+  return { points: sortedByText(unwrap(points), ({ name }) => name), delivers: unwrap(zones).length > 0 }
 }
 
 /** The enabled methods with which a customer can pay later. */
