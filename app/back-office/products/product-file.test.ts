@@ -114,6 +114,16 @@ describe('a category', () => {
     expect(categoryOf('Chairs', twice)).toContain('2 categories are called "Chairs".')
   })
 
+  test('is known by its name without marks, and by its marks where there are two', () => {
+    const oba = { slug: 'oba-1', name: 'Ọba’s Chairs' }
+    const other = { slug: 'oba-2', name: "Oba's Chairs" }
+    expect(categoryOf("oba's chairs", [oba])).toBe('oba-1')
+    expect(categoryOf('Ọba’s Chairs'.normalize('NFD'), [oba, other])).toBe('oba-1')
+    expect(categoryOf("OBA'S CHAIRS", [oba, other])).toBe('oba-2')
+    expect(categoryOf('Óba chairs', [oba, other])).toContain('There is no category')
+    expect(categoryOf("Óba's  chairs", [oba, other])).toContain('2 categories are called')
+  })
+
   test('whose name another one has must be given by its slug', () => {
     expect(categoryOf('Chairs', [office, { slug: 'garden-chairs', name: 'chairs' }])).toBe(
       'Category: 2 categories are called "Chairs". Write the slug of the one you mean: office-chairs, garden-chairs.',

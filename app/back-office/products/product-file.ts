@@ -3,6 +3,7 @@ import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
 import type { CsvTable, CsvValue } from '../../lib/csv.ts'
 import { cleanText } from '../../lib/text/clean-text.ts'
+import { folded } from '../../lib/text/folding.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { addIssue, optionalWholeNumber } from '../form/field-schemas.ts'
 import type { RowProblem } from '../import/checked-file.ts'
@@ -120,16 +121,26 @@ function rowSchema(categories: readonly FileCategory[]) {
 }
 
 /**
- * Finds the slugs of the categories that a cell may mean, by slug or name, in any case. An exact slug, such as an export writes,
- * means its own category only: another one may have it as its name.
+ * Finds the slugs of the categories that a cell may mean, by slug or name. An exact slug, such as an export writes, means its own
+ * category only: another one may have it as its name. So does a name with its marks: Ọba is not Oba where there are both.
  */
 function categoryFinder(categories: readonly FileCategory[]): (text: string) => string[] {
   const slugs = new Set(categories.map(({ slug }) => slug))
-  const byText = new Map<string, Set<string>>()
+  const withMarks = slugsBy(categories, (text) => text.normalize().toLowerCase())
+  const asTyped = slugsBy(categories, folded)
+  return (text) => {
+    if (slugs.has(text)) return [text]
+    const exact = withMarks(text)
+    return exact.length > 0 ? exact : asTyped(text)
+  }
+}
+
+/** Looks up the slugs of the categories whose slug or name is equal to a text. */
+function slugsBy(categories: readonly FileCategory[], keyOf: (text: string) => string) {
+  const byKey = new Map<string, Set<string>>()
   for (const { slug, name } of categories)
-    for (const text of [slug.toLowerCase(), name.toLowerCase()])
-      byText.set(text, (byText.get(text) ?? new Set()).add(slug))
-  return (text) => (slugs.has(text) ? [text] : [...(byText.get(text.toLowerCase()) ?? [])])
+    for (const key of [keyOf(slug), keyOf(name)]) byKey.set(key, (byKey.get(key) ?? new Set()).add(slug))
+  return (text: string) => [...(byKey.get(keyOf(text)) ?? [])]
 }
 
 function readRow(
