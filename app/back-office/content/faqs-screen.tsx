@@ -1,4 +1,5 @@
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { sortedByText } from '../../lib/text/folding.ts'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
@@ -52,7 +53,8 @@ const columns: Column<AdminFaqRow>[] = [
 
 export default function Faqs({ loaderData }: Route.ComponentProps) {
   const list = useListView(QUESTIONS, loaderData)
-  const categories = [...new Set(list.first?.rows.flatMap(({ category }) => category ?? []))]
+  const inUse = new Set(list.first?.rows.flatMap(({ category }) => category ?? []))
+  const categories = sortedByText([...inUse], (category) => category)
   return (
     <EditableListScreen
       title="Manage FAQs"

@@ -1,3 +1,4 @@
+import { sortedByText } from '../../lib/text/folding.ts'
 import { columnLabel } from '../form/column-text.ts'
 import { TEXT_FORMS, isTextPage } from '../texts/text-forms.ts'
 import type { DemoLine } from './queries.ts'
@@ -22,13 +23,17 @@ export interface DemoGroup {
   labels: string[]
 }
 
-/** The lines with one fate, grouped by what they are. */
+/** The lines with one fate, grouped by what they are, each group by name. */
 export function demoGroups(lines: readonly DemoLine[], fate: string): DemoGroup[] {
   const wanted = lines.filter((line) => line.fate === fate)
   return NOUNS.map(([table, title]) => ({
     title,
-    labels: wanted.filter(({ table_name }) => table_name === table).map(labelOf),
+    labels: sortedByText(wanted.filter(({ table_name }) => table_name === table).map(labelOf), itself),
   })).filter(({ labels }) => labels.length > 0)
+}
+
+function itself(label: string): string {
+  return label
 }
 
 function labelOf({ table_name, label }: DemoLine): string {
