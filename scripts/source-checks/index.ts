@@ -23,6 +23,7 @@ import { checkCodesOfBehaviour, checkRefusalCodes } from './refusal-codes.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { countReadFiles } from './repository.ts'
 import { checkSecurityPages } from './security-pages.ts'
+import { checkTextComparisons } from './text-comparisons.ts'
 
 /** Each returns its problems as sentences. */
 const CHECKS = [
@@ -46,6 +47,7 @@ const CHECKS = [
   checkCodesOfBehaviour,
   checkSecurityPages,
   checkRegularExpressions,
+  checkTextComparisons,
 ]
 
 const problems = CHECKS.flatMap((check) => check())
