@@ -24,6 +24,7 @@ test('FAQs that failed to load are read again, and one is added, published, unpu
   await expect(dialog.getByLabel('Published')).toBeChecked()
   await dialog.getByLabel('Question *').fill(question)
   await dialog.getByLabel('Answer *').fill('<script>alert(1)</script> Only the ones behind our sofas.')
+  await dialog.getByLabel('Category').fill('Ìtọ́jú')
   await dialog.getByLabel('Display Order').fill('-1')
   await dialog.getByRole('button', { name: 'Create FAQ' }).click()
   await expect(backOffice.notice('Success', 'FAQ created successfully')).toBeVisible()
@@ -37,6 +38,10 @@ test('FAQs that failed to load are read again, and one is added, published, unpu
   await row.getByRole('button', { name: `Edit ${question}` }).click()
   const editor = backOffice.dialog('Edit FAQ')
   await expect(editor.getByLabel('Answer *')).toHaveValue(/Only the ones behind our sofas\./)
+  await editor.getByLabel('Category').fill('itoju')
+  await editor.getByRole('button', { name: 'Ìtọ́jú' }).click()
+  await expect(editor.getByLabel('Category')).toHaveValue('Ìtọ́jú')
+  await expect(editor.getByLabel('Category')).toBeFocused()
   await editor.getByLabel('Published').press('Space')
   const update = editor.getByRole('button', { name: 'Update FAQ' })
   await test.step('a failure keeps the form', async () => {

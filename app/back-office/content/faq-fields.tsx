@@ -69,7 +69,10 @@ function CategoryField({ initial, inUse, error }: CategoryFieldProps) {
           />
         )}
       </Field>
-      <ul aria-label="Categories in use" className="flex flex-wrap gap-2 empty:hidden">
+      <ul
+        aria-label="Categories in use"
+        className="flex max-h-28 flex-wrap gap-2 overflow-y-auto empty:hidden"
+      >
         {offered.map((category) => (
           <li key={category}>
             <button
