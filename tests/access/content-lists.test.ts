@@ -12,6 +12,7 @@ import {
 } from '../../app/back-office/content/content-list-specs.ts'
 import { listAdminFaqs } from '../../app/back-office/content/faq-queries.ts'
 import { listAdminPortfolioItems } from '../../app/back-office/content/portfolio-queries.ts'
+import { readPages, type Cursor } from '../../app/back-office/list/pages/keyset-page.ts'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { useShop } from './shop.ts'
@@ -49,6 +50,25 @@ describe('staff find by title and status', () => {
     expect(await titlesOf('search=rugs&status=published')).toEqual(['Rugs from Kano'])
     expect(await titlesOf('status=featured')).toEqual(['Rugs from Kano'])
     expect(await countMatchingBlogPosts(staff, queryOf(BLOG_POST_LIST, 'search=rugs'))).toBe(2)
+  })
+
+  test('blog posts without their marks, page by page, however many others are between them', async () => {
+    const posts = Array.from({ length: 30 }, (_, n) => ({
+      title: n % 3 === 0 ? `Lamp ${n}` : `Ọ̀pá fìtílà ${n}`,
+      author: 'Ada',
+      category: 'Ideas',
+      created_at: `2026-02-01T08:00:00.0000${10 + Math.floor(n / 2)}Z`,
+    }))
+    await staff.from('blog_posts').insert(posts).throwOnError()
+    const query = queryOf(BLOG_POST_LIST, 'search=OPA+fitila')
+    const pages: string[][] = []
+    const load = (after: Cursor | null) => listAdminBlogPosts(staff, query, { after, size: 8 })
+    for await (const rows of readPages(load)) pages.push(rows.map(({ title }) => title))
+    expect(pages.map(({ length }) => length)).toEqual([8, 8, 4])
+    expect(new Set(pages.flat()).size).toBe(20)
+    const { rows: all } = await listAdminBlogPosts(staff, query, firstPage)
+    expect(pages.flat()).toEqual(all.map(({ title }) => title))
+    expect(await countMatchingBlogPosts(staff, query)).toBe(20)
   })
 
   test('pages', async () => {
