@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '@parlour/backend'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import cases from '../../app/lib/text/folding-cases.json' with { type: 'json' }
 import { machinePostgres, startMachinePostgres } from '../../backend/test/machine-postgres.ts'
 import { indexesUsedBy } from './index-use.ts'
 import { filledFast } from './large-tables.ts'
@@ -76,6 +77,15 @@ function testAsOrdinaryOwner(start: () => Promise<Server>) {
          (select proleakproof from pg_proc where oid = 'texticlike(text, text)'::regprocedure) as "likeIsLeakproof"`,
     )
     expect(rows).toEqual([{ isSuperuser: false, ownsTables: true, likeIsLeakproof: false }])
+  })
+
+  test('texts are folded and sorted as on every server', async () => {
+    const { rows } = await owner.query(
+      `select array(select private.folded(typed) from unnest($1::text[]) as typed) as folded,
+         array(select name from unnest($2::text[]) as name order by private.sort_key(name) collate "C") as sorted`,
+      [cases.folded.map(([typed]) => typed), cases.sorted.toReversed()],
+    )
+    expect(rows).toEqual([{ folded: cases.folded.map(([, folded]) => folded), sorted: cases.sorted }])
   })
 
   test.each([
