@@ -92,6 +92,7 @@ const RELATIONSHIPS = `
     and source.relnamespace = 'public'::regnamespace and target.relnamespace = 'public'::regnamespace
   order by fk.conname collate "C"`
 
+/** Without computed columns, whose argument has no name: they cannot be called. */
 const FUNCTIONS = `
   select proname as name, returned.typname as returns, returning_relation.relname as relation, proretset as "isSet",
     coalesce((
@@ -115,6 +116,7 @@ const FUNCTIONS = `
   left join pg_class as returning_relation
     on returning_relation.oid = returned.typrelid and returning_relation.relkind in ('r', 'p', 'v', 'm', 'f')
   where pronamespace = 'public'::regnamespace and prokind = 'f' and returned.typname not in ('trigger', 'event_trigger')
+    and (pronargs = 0 or proargnames is not null)
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname collate "C"`
 

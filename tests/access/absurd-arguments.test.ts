@@ -205,7 +205,8 @@ async function exposedFunctions(): Promise<Exposed[]> {
     `select proname as name, proargnames[1:pronargs] as names,
       array(select format_type(type, null) from unnest(proargtypes) with ordinality as x (type, place) order by place) as types
     from pg_proc
-    where pronamespace = 'public'::regnamespace and pronargs > 0 and has_function_privilege('authenticated', oid, 'execute')
+    where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+      and pronargs > 0 and proargnames is not null
     order by 1`,
   )
   return rows as Exposed[]

@@ -99,7 +99,9 @@ describe('functions', () => {
 
   test('the API exposes no other functions', async () => {
     const { rows } = await shop.database.query(
-      "select proname from pg_proc where pronamespace = 'public'::regnamespace order by proname",
+      // Apart from computed columns, whose argument has no name.
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and (pronargs = 0 or proargnames is not null)
+      order by proname`,
     )
     expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(FUNCTION_ACCESS).toSorted())
   })

@@ -102,8 +102,9 @@ describe('amounts', () => {
   })
 })
 
-test('a discount price above the price is refused', () => {
-  expect(valuesOf(filledIn({ price: '500', discount_price: '500' })).discount_price).toBe(500)
+test('a discount price that saves nothing is none, and one above the price is refused', () => {
+  expect(valuesOf(filledIn({ price: '500', discount_price: '499.99' })).discount_price).toBe(499.99)
+  expect(valuesOf(filledIn({ price: '500', discount_price: '500' })).discount_price).toBeNull()
   expect(errorsOf(filledIn({ price: '500', discount_price: '501' }))).toEqual({
     discount_price: 'The discount price cannot be above the price.',
   })

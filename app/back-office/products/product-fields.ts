@@ -222,12 +222,21 @@ export function productField(name: ProductFieldName): ProductFieldDefinition<Pro
 
 export const DISCOUNT_ABOVE_PRICE = 'The discount price cannot be above the price.'
 
+/** A discount price that saves nothing is none, as in the database. */
+export function withoutVainDiscount<Prices extends { price?: number; discount_price?: number | null }>(
+  prices: Prices,
+): Prices {
+  const isVain = typeof prices.discount_price === 'number' && prices.discount_price === prices.price
+  return isVain ? { ...prices, discount_price: null } : prices
+}
+
 /** Reads the product form (docs/behaviour/products.md#the-form): name, category and price are required. */
 export const productSchema = z.object(FORM_RULES).check(
   z.refine(({ price, discount_price }) => discount_price === null || discount_price <= price, {
     path: ['discount_price'],
     error: DISCOUNT_ABOVE_PRICE,
   }),
+  z.overwrite(withoutVainDiscount),
 )
 
 /** For a new product, whose stock must be stated: without a number it would be sold out from the start. */

@@ -213,6 +213,21 @@ test('a discount price of 0 in a file means no discount', () => {
   ])
 })
 
+test('a discount price that saves nothing means no discount, also where only the price is lowered to it', () => {
+  const file = `ID,Price,Discount Price\n${sofa.id},250000,250000\n${odd.id},5,5`
+  const ended = { field: 'discount_price', before: 199_999.5, after: null }
+  expect(difference(file).rows).toEqual([
+    expect.objectContaining({ kind: 'changed', changes: [ended] }),
+    expect.objectContaining({ changes: [expect.objectContaining({ field: 'price' })] }),
+  ])
+  expect(difference(`ID,Price\n${sofa.id},199999.50`).rows).toMatchObject([
+    { kind: 'changed', changes: [{ field: 'price', after: 199_999.5 }, ended] },
+  ])
+  expect(difference('Name,Category,Price,Discount Price\nBed,sofas,5,5').rows).toMatchObject([
+    { kind: 'new', values: { price: 5, discount_price: null } },
+  ])
+})
+
 test('an emptied cell empties the field, and an ID lets the SKU change', () => {
   const { rows } = difference(`ID,SKU,Description\n${sofa.id},SOF-2,`)
   expect(rows).toEqual([

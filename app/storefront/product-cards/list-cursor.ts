@@ -5,9 +5,13 @@ export interface ListCursor {
   featured: boolean
   /** As PostgREST wrote it. A Date would lose the microseconds and skip products. */
   created_at: string
+  /** Naira; what the list compares. */
   price: number
   id: string
 }
+
+/** What a list by price compares: `discounted_price` while discount prices are charged. */
+export type PriceColumn = 'price' | 'discounted_price'
 
 const PATTERN =
   /^([tf])_([\d.:T+-]{10,40})_(\d{1,12}(?:\.\d{1,2})?)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
@@ -34,9 +38,10 @@ export interface FiltersAfter {
 export function filtersAfter(
   sort: ProductSort,
   { featured, created_at, price, id }: ListCursor,
+  column: PriceColumn = 'price',
 ): FiltersAfter {
-  const beyond = (column: string, operator: 'gt' | 'lt', value: string | number) =>
-    `${column}.${operator}."${value}",and(${column}.eq."${value}",id.gt.${id})`
+  const beyond = (name: string, operator: 'gt' | 'lt', value: string | number) =>
+    `${name}.${operator}."${value}",and(${name}.eq."${value}",id.gt.${id})`
   const older = beyond('created_at', 'lt', created_at)
   switch (sort) {
     case 'popular':
@@ -51,8 +56,8 @@ export function filtersAfter(
     case 'newest':
       return { range: [['created_at', 'lte', created_at]], or: older }
     case 'price-low':
-      return { range: [['price', 'gte', price]], or: beyond('price', 'gt', price) }
+      return { range: [[column, 'gte', price]], or: beyond(column, 'gt', price) }
     case 'price-high':
-      return { range: [['price', 'lte', price]], or: beyond('price', 'lt', price) }
+      return { range: [[column, 'lte', price]], or: beyond(column, 'lt', price) }
   }
 }

@@ -14,3 +14,7 @@ export const DEFAULT_SORT: ProductSort = 'popular'
 export function parseSort(text: string | null): ProductSort {
   return SORT_OPTIONS.find(({ value }) => value === text)?.value ?? DEFAULT_SORT
 }
+
+export function isByPrice(sort: ProductSort): boolean {
+  return sort === 'price-low' || sort === 'price-high'
+}

@@ -1,17 +1,26 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { Tables } from '../../database.types.ts'
-import { savedPercent, type PricedProduct } from '../../domain/charged-price.ts'
+import { chargedPrice, savedPercent, type PricedProduct } from '../../domain/charged-price.ts'
 import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
 import { inList } from '../../lib/supabase/contains-pattern.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { filtersAfter, formatCursor, type FiltersAfter, type ListCursor } from './list-cursor.ts'
-import type { ProductSort } from './product-sort.ts'
+import {
+  filtersAfter,
+  formatCursor,
+  type FiltersAfter,
+  type ListCursor,
+  type PriceColumn,
+} from './list-cursor.ts'
+import { isByPrice, type ProductSort } from './product-sort.ts'
 
 /** The columns that a product card shows. */
 export const CARD_COLUMNS =
   'id, name, category, price, discount_price, image_url, additional_images, color_variants, stock_quantity'
+
+/** In the log where they cannot be read. */
+const SETTINGS = 'Website settings'
 
 function selectCards(client: ShopClient) {
   return client.from('products').select(CARD_COLUMNS)
@@ -51,14 +60,15 @@ export async function listShopProducts(
   { categories, sort, from = 0, after = null, size }: ProductsPageOptions,
 ): Promise<ProductsPage> {
   const isStart = from === 0 && after === null
+  const isCharged = isByPrice(sort) && (await withFallback(chargesDiscountPrices(client), false, SETTINGS))
   const active = client
     .from('products')
     .select(`${CARD_COLUMNS}, featured, created_at`, isStart ? { count: 'exact' } : {})
     .eq('status', 'active')
-  const sorted = inOrder(inCategories(active, categories), sort)
+  const sorted = inOrder(inCategories(active, categories), sort, priceColumn(isCharged))
   // One additional row tells whether there are more.
   const part = after
-    ? startAfter(sorted, filtersAfter(sort, after)).limit(size + 1)
+    ? startAfter(sorted, filtersAfter(sort, after, priceColumn(isCharged))).limit(size + 1)
     : sorted.range(from, from + size)
   const [answer, counted] = await Promise.all([
     part,
@@ -69,9 +79,14 @@ export async function listShopProducts(
   const cards = rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card)
   return {
     products: await withSavings(client, cards),
-    next: last ? formatCursor(last) : null,
+    next: last ? formatCursor({ ...last, price: chargedPrice(last, isCharged) }) : null,
     total: counted ?? answer.count ?? 0,
   }
+}
+
+/** The column with what shoppers pay. */
+function priceColumn(isCharged: boolean): PriceColumn {
+  return isCharged ? 'discounted_price' : 'price'
 }
 
 /** Apart from the products: PostgREST refuses to count a list together with a part beyond its end. */
@@ -138,7 +153,7 @@ async function withSavings<Row extends PricedProduct>(
   rows: Row[],
 ): Promise<WithSaving<Row>[]> {
   if (!rows.some(isReduced)) return rows
-  const isCharged = await withFallback(chargesDiscountPrices(client), false, 'Website settings')
+  const isCharged = await withFallback(chargesDiscountPrices(client), false, SETTINGS)
   if (!isCharged) return rows
   return rows.map((row) => (isReduced(row) ? { ...row, saved_percent: savedPercent(row) } : row))
 }
@@ -154,7 +169,11 @@ interface SortedQuery<Query> {
 }
 
 /** Every order ends with the id, so that pages neither repeat nor miss a product. */
-function inOrder<Query extends SortedQuery<Query>>(query: Query, sort: ProductSort): Query {
+function inOrder<Query extends SortedQuery<Query>>(
+  query: Query,
+  sort: ProductSort,
+  price: PriceColumn = 'price',
+): Query {
   switch (sort) {
     case 'popular':
       return query
@@ -164,8 +183,8 @@ function inOrder<Query extends SortedQuery<Query>>(query: Query, sort: ProductSo
     case 'newest':
       return query.order('created_at', { ascending: false }).order('id')
     case 'price-low':
-      return query.order('price').order('id')
+      return query.order(price).order('id')
     case 'price-high':
-      return query.order('price', { ascending: false }).order('id')
+      return query.order(price, { ascending: false }).order('id')
   }
 }

@@ -1,6 +1,11 @@
 import { groupBy } from '../../../lib/group-by.ts'
 import type { RowProblem } from '../../import/checked-file.ts'
-import { DISCOUNT_ABOVE_PRICE, type ProductFieldName, type ProductInput } from '../product-fields.ts'
+import {
+  DISCOUNT_ABOVE_PRICE,
+  withoutVainDiscount,
+  type ProductFieldName,
+  type ProductInput,
+} from '../product-fields.ts'
 import { columnHeader, type ImportRow, type ProductFileRow } from '../product-file.ts'
 
 export interface FieldChange {
@@ -82,7 +87,8 @@ function stockConflict(
 }
 
 function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDifference {
-  const { line, sku, values } = file
+  const { line, sku } = file
+  const values = savedValues(file, product)
   const name = values.name ?? product?.name ?? ''
   if (!product) return { kind: 'new', line, name, sku, values }
   const row = { line, name, sku: sku ?? product.sku }
@@ -95,6 +101,12 @@ function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDi
   return changes.length > 0
     ? { ...row, kind: 'changed', id: product.id, changes }
     : { ...row, kind: 'unchanged', id: product.id }
+}
+
+/** The values of a row with what follows from them: a price that is lowered to the discount price ends the discount. */
+function savedValues({ values }: ImportRow, product: ProductFileRow | undefined): Partial<ProductInput> {
+  const { discount_price } = withoutVainDiscount({ ...product, ...values })
+  return discount_price === null ? { ...values, discount_price } : values
 }
 
 /** Orders may have taken stock since the export: a number that nobody edited must not undo that. */
