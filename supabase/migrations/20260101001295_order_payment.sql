@@ -73,7 +73,7 @@ end
 $$;
 
 -- Completes an order with the way to pay that was chosen for it. Whether it can be had depends on the total
--- without its fee.
+-- without its fee. An order that costs nothing needs none.
 create function private.choose_payment(wanted public.orders, p_method text) returns public.orders
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,7 +84,7 @@ begin
   wanted.prepays_delivery := false;
   wanted.payment_expires_at := null;
   wanted := private.with_total(wanted);
-  if p_method is null and not private.takes_payments() then
+  if p_method is null and (private.costs_nothing(wanted) or not private.takes_payments()) then
     return wanted;
   elsif p_method is null then
     perform private.refuse_without_payment();

@@ -188,8 +188,8 @@ begin
   if parent.user_id is distinct from auth.uid() then
     raise exception using
       errcode = 'PT403', hint = 'order_of_another_account', message = 'You can only add items to your own orders.';
-  -- Fees and limits of a whole purchase were those of its goods.
-  elsif parent.status <> 'pending' or parent.payment_status <> 'pending'
+  -- Fees and limits of a whole purchase were those of its goods. One that costs nothing may have no way to pay.
+  elsif parent.status <> 'pending' or parent.payment_status <> 'pending' or private.takes_payments()
     or parent.delivery_method is not null or parent.payment_method is not null or parent.pieces in ('confirmed', 'released')
   then
     raise exception using

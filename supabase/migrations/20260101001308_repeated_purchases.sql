@@ -179,8 +179,8 @@ begin
   if is_moved then
     placed := private.deliver_elsewhere(placed, wanted, p_delivery);
   end if;
-  -- Another total has another fee, and may be too high to be paid on delivery.
-  if (is_moved or is_paid_otherwise) and method is not null then
+  -- Another total has another fee, and may be too high to be paid on delivery. What cost nothing may need a way to pay now.
+  if (is_moved or is_paid_otherwise) and (method is not null or private.costs_nothing(before)) then
     placed := private.pay_by(placed, method);
     if p_payment ? 'fee' then
       perform private.check_payment_fee(placed, p_payment);

@@ -10,8 +10,10 @@ export interface OrderSummaryProps {
   total: number
   /** What the customer pays on top for the payment, in naira. */
   paymentFee?: number
-  /** Shown below the shipping row; the total is then that of the goods. */
+  /** Shown below the shipping row; the total is then the one before delivery. */
   estimate?: ReactNode
+  /** Whether the fee of the delivery is no part of the total yet. */
+  isBeforeDelivery?: boolean
   /** Shown above the sums. */
   lines?: ReactNode
   /** Buttons, shown below the sums. */
@@ -20,6 +22,7 @@ export interface OrderSummaryProps {
 
 export function OrderSummary(props: OrderSummaryProps) {
   const { subtotal, shipping, total, paymentFee = 0, estimate, lines, children } = props
+  const isBeforeDelivery = props.isBeforeDelivery || estimate
   return (
     <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
       <h2 id="order-summary" className="font-serif text-2xl">
@@ -34,7 +37,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         {estimate}
         {paymentFee > 0 && <SummaryRow label="Payment fee">{formatNaira(paymentFee)}</SummaryRow>}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-4">
-          <dt className="font-medium">{estimate ? 'Total before delivery' : 'Total'}</dt>
+          <dt className="font-medium">{isBeforeDelivery ? 'Total before delivery' : 'Total'}</dt>
           <dd className="ml-auto font-serif text-[min(1.5rem,max(24px,8vw))] tabular-nums">
             {formatNaira(total)}
           </dd>

@@ -36,8 +36,9 @@ export interface CheckoutFormProps {
   /** Below name, email and phone: what is known of earlier orders. */
   below: ReactNode
   onType: (form: FormData) => void
-  /** Null while delivery is agreed after the order; so is the payment. */
+  /** Null while delivery is agreed after the order. */
   delivery: Delivery | null
+  /** Null while payment is agreed after the order, and where nothing is to be paid. */
   payment: Payment | null
 }
 
@@ -121,10 +122,9 @@ function AddressField({ defaults, error }: { defaults: CheckoutDraft; error: str
   )
 }
 
-/** Providers send their receipt by mail. An order that costs nothing is not paid. */
+/** Providers send their receipt by mail. */
 function needsEmail(payment: Payment | null): boolean {
-  if (payment === null || payment.purchase.costsNothing) return false
-  return payment.method === 'paystack' || payment.method === 'flutterwave'
+  return payment?.method === 'paystack' || payment?.method === 'flutterwave'
 }
 
 interface ContactFieldsProps {

@@ -52,7 +52,7 @@ export interface Checkout {
   details: CheckoutDetails
   /** Null while delivery is agreed after the order. */
   delivery: ChosenDelivery | null
-  /** Null while payment is agreed after the order. */
+  /** Null while payment is agreed after the order, and where nothing is to be paid. */
   payment: ChosenPayment | null
 }
 
@@ -131,7 +131,7 @@ export interface ChosenPayment {
   fee: number
 }
 
-/** Null while payment is agreed after the order; undefined when nothing was chosen although it should be. */
+/** Null where the form asks for no way to pay; undefined when nothing was chosen although it should be. */
 function readPayment(form: FormData): ChosenPayment | null | undefined {
   const { payment_fee: fee } = readAgreedAmounts(form)
   if (fee === undefined) return null

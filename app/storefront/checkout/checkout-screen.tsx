@@ -23,7 +23,6 @@ import type { Route } from './+types/checkout-screen.ts'
 import { readCheckoutDraft, readContact, saveCheckoutDraft } from './checkout-draft.ts'
 import { CheckoutForm, PlaceOrderButton } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { OrderChangedNote } from './order-changed-note.tsx'
 import { getVatRate } from './queries.ts'
 import { SIGN_IN_PATH, submitCheckout, type Refusal } from './submit-checkout.ts'
 import { feeOf, useDelivery } from './use-delivery.ts'
@@ -161,11 +160,7 @@ function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: F
           delivery={delivery}
           payment={payment}
           priceChanged={priceChanged}
-          changedNote={
-            refusal?.changes && (
-              <OrderChangedNote key={refusal.lineCheck} changes={refusal.changes} total={total} />
-            )
-          }
+          refusal={refusal}
         />
       </div>
       <div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
@@ -9,7 +8,9 @@ import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
-import type { Delivery, DeliveryOffer } from './use-delivery.ts'
+import { OrderChangedNote } from './order-changed-note.tsx'
+import type { Refusal } from './submit-checkout.ts'
+import { feeOf, type Delivery, type DeliveryOffer } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
 
 export interface CheckoutSummaryProps {
@@ -20,26 +21,37 @@ export interface CheckoutSummaryProps {
   total: number
   /** Null while delivery is agreed after the order. */
   delivery: Delivery | null
-  /** Null while payment is agreed after the order. */
+  /** Null while payment is agreed after the order, and where nothing is to be paid. */
   payment: Payment | null
   /** Whether a price differs from the one in the cart. */
   priceChanged: boolean
-  /** What has changed since a refused attempt. */
-  changedNote?: ReactNode
+  /** May say what has changed. */
+  refusal: Refusal | undefined
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { items, subtotal, total, delivery, payment, priceChanged, changedNote } = props
+  const { items, subtotal, total, delivery, payment, priceChanged, refusal } = props
+  const isBeforeDelivery = delivery !== null && typeof feeOf(delivery) !== 'number'
+  const isFilled = items.some(isAvailable)
   return (
     <OrderSummary
       subtotal={subtotal}
       total={total}
+      isBeforeDelivery={isBeforeDelivery}
       paymentFee={payment?.fee}
       shipping={delivery === null ? 'TBD' : <ShippingOffer delivery={delivery} />}
       lines={<CheckoutLines items={items} />}
     >
-      {changedNote}
-      {priceChanged && !changedNote && (
+      {isFilled && total === 0 && !isBeforeDelivery && <p>Nothing is to be paid.</p>}
+      {refusal?.changes && (
+        <OrderChangedNote
+          key={refusal.lineCheck}
+          changes={refusal.changes}
+          total={isFilled ? total : null}
+          isBeforeDelivery={isBeforeDelivery}
+        />
+      )}
+      {priceChanged && !refusal?.changes && (
         <output className="block text-sm text-ink-soft">
           Some prices have changed since you added them; the total is up to date.
         </output>

@@ -5,12 +5,13 @@ import type { OrderChange } from '../cart/order-changes.ts'
 
 export interface OrderChangedNoteProps {
   changes: readonly OrderChange[]
-  /** The new total in naira. */
-  total: number
+  /** The new total in naira; null where nothing can be had. */
+  total: number | null
+  isBeforeDelivery: boolean
 }
 
 /** Shown when an order was refused because it had changed: docs/behaviour/checkout.md#the-agreed-total. Takes the focus. */
-export function OrderChangedNote({ changes, total }: OrderChangedNoteProps) {
+export function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChangedNoteProps) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
 
@@ -34,10 +35,11 @@ export function OrderChangedNote({ changes, total }: OrderChangedNoteProps) {
       </ul>
       <p className="mt-3">
         Nothing has been ordered yet.{' '}
-        {total > 0 ? (
+        {total !== null ? (
           <>
-            The new total is <strong className="font-medium">{formatNaira(total)}</strong>. Press Place Order
-            again if you agree.
+            The new total {isBeforeDelivery && 'before delivery '}is{' '}
+            <strong className="font-medium">{formatNaira(total)}</strong>. Press Place Order again if you
+            agree.
           </>
         ) : (
           'Nothing in your cart can be had at the moment.'

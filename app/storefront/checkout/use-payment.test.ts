@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentExplanation } from './use-payment.ts'
 
-const delivered = { isPickup: false, costsNothing: false }
+const delivered = { isPickup: false }
 
 test.each([
   ['paystack', false, 5000, 'You pay on Paystack’s page right after placing the order.'],
@@ -20,14 +20,6 @@ test.each([
   expect(paymentExplanation({ method, prepays_delivery }, { ...delivered, deliveryFee: fee })).toBe(text)
 })
 
-test.each(['paystack', 'bank_transfer', 'pay_on_delivery'] as const)(
-  '%s asks for nothing where there is nothing to pay',
-  (method) => {
-    const free = { ...delivered, deliveryFee: 0, costsNothing: true }
-    expect(paymentExplanation({ method, prepays_delivery: true }, free)).toBe('There is nothing to pay.')
-  },
-)
-
 test.each([
   [false, 1000, 'You pay when you pick it up.'],
   [true, 0, 'You pay when you pick it up.'],
@@ -37,6 +29,6 @@ test.each([
   'a payment at the pickup, in advance: %s, with the fee %s',
   (prepays_delivery, deliveryFee, text) => {
     const option = { method: 'pay_on_delivery', prepays_delivery } as const
-    expect(paymentExplanation(option, { deliveryFee, isPickup: true, costsNothing: false })).toBe(text)
+    expect(paymentExplanation(option, { deliveryFee, isPickup: true })).toBe(text)
   },
 )

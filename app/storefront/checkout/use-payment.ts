@@ -24,10 +24,13 @@ export interface PaymentInput {
   amount: number
 }
 
-/** The state of the checkout's choice of a payment method; null while none is offered. */
+/** The state of the checkout's choice of a payment method; null while none is offered, and where goods and delivery are free. */
 export function usePayment({ options, draft, delivery, amount }: PaymentInput): Payment | null {
   const [typed, setTyped] = useState(draft.payment_method)
-  if (options.length === 0) return null
+  const deliveryFee = feeOf(delivery)
+  // Without zones and pickup points the order has no delivery fee.
+  const isFree = amount === 0 && (delivery === null || typeof deliveryFee === 'number')
+  if (options.length === 0 || isFree) return null
 
   const possible = options.filter((option) => isPossible(option, delivery, amount))
   const first = possible.length === 1 ? possible[0]?.method : undefined
@@ -36,19 +39,8 @@ export function usePayment({ options, draft, delivery, amount }: PaymentInput): 
     options: possible,
     method: isPaymentMethod(chosen?.method) ? chosen.method : null,
     fee: chosen ? paymentFee(chosen, amount) : 0,
-    purchase: purchaseOf(delivery, amount),
+    purchase: { deliveryFee, isPickup: delivery?.choice.method === 'pickup' },
     onChoose: setTyped,
-  }
-}
-
-function purchaseOf(delivery: Delivery | null, amount: number): PaidPurchase {
-  const deliveryFee = feeOf(delivery)
-  // Without zones and pickup points the order has no delivery fee.
-  const isKnown = delivery === null || typeof deliveryFee === 'number'
-  return {
-    deliveryFee,
-    isPickup: delivery?.choice.method === 'pickup',
-    costsNothing: isKnown && amount === 0,
   }
 }
 
@@ -75,16 +67,13 @@ export interface PaidPurchase {
   /** Naira; null if it is quoted after ordering, undefined while it is not known. */
   deliveryFee: number | null | undefined
   isPickup: boolean
-  /** Whether goods and delivery are known to be free. */
-  costsNothing: boolean
 }
 
 /** When and how an order is paid by this method. */
 export function paymentExplanation(
   { method, prepays_delivery: prepays }: Pick<PaymentOption, 'method' | 'prepays_delivery'>,
-  { deliveryFee, isPickup, costsNothing }: PaidPurchase,
+  { deliveryFee, isPickup }: PaidPurchase,
 ): string {
-  if (costsNothing) return 'There is nothing to pay.'
   const isQuoted = deliveryFee === null
   if (method !== 'pay_on_delivery')
     return isQuoted ? 'You pay after we have told you the delivery fee.' : EXPLANATIONS[method]
