@@ -38,7 +38,7 @@ function markPaid({ faults, clock }: Context, payment: Payment): void {
     payment.amountKobo -
     (under ? (under.kobo ?? DEFAULT_DIFFERENCE_KOBO) : 0) +
     (over ? (over.kobo ?? DEFAULT_DIFFERENCE_KOBO) : 0)
-  payment.feeKobo = feeOf(payment.paidKobo)
+  payment.feeKobo = feeOf(payment.provider, payment.paidKobo)
   if (payment.feesPassedOn) payment.paidKobo += payment.feeKobo
   payment.status = 'paid'
   payment.paidAt = clock.now()

@@ -95,8 +95,15 @@ export function createPayments(clock: Clock): Payments {
   }
 }
 
-/** Paystack's fee for local payments: 1.5 % and ₦100 from ₦2,500 on, ₦2,000 at most. */
-export function feeOf(amountKobo: number): number {
-  const fee = Math.ceil((amountKobo * 15) / 1000) + (amountKobo < 250_000 ? 0 : 10_000)
-  return Math.min(fee, 200_000)
+/** For local payments, in kobo: a share in thousandths, a flat part from an amount on, and the most. A new shop has the same rates. */
+const RATES: Record<ProviderName, { thousandths: number; flat: number; flatFrom: number; cap: number }> = {
+  paystack: { thousandths: 15, flat: 10_000, flatFrom: 250_000, cap: 200_000 },
+  flutterwave: { thousandths: 20, flat: 0, flatFrom: 0, cap: 200_000 },
+}
+
+/** What the provider keeps of a payment, in kobo. */
+export function feeOf(provider: ProviderName, amountKobo: number): number {
+  const { thousandths, flat, flatFrom, cap } = RATES[provider]
+  const fee = Math.ceil((amountKobo * thousandths) / 1000) + (amountKobo < flatFrom ? 0 : flat)
+  return Math.min(fee, cap)
 }

@@ -13,6 +13,7 @@ import { MAX_IMPORT_ROWS } from '../../app/back-office/products/product-file.ts'
 import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-spec.ts'
 import { REFUND_STATUSES } from '../../app/back-office/refunds/refund-list-spec.ts'
 import { LOW_STOCK } from '../../app/domain/low-stock.ts'
+import { feeOf } from '../../gateway/payments.ts'
 import { makeWith } from './fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -85,3 +86,14 @@ describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
     await shop.as.service.from('orders').delete().eq('id', id).throwOnError()
   })
 })
+
+test.each(['paystack', 'flutterwave'] as const)(
+  'the test gateway keeps what a new shop expects of %s',
+  async (provider) => {
+    const rates = `select least(
+      ceil($1::numeric * fee_percent / 100) + case when $1 >= 100 * fee_flat_from then 100 * fee_flat else 0 end, 100 * fee_cap
+    )::integer from public.payment_methods where method = $2`
+    for (const kobo of [10_001, 249_999, 250_000, 100_000_000])
+      expect(feeOf(provider, kobo)).toBe(await value(rates, [kobo, provider]))
+  },
+)
