@@ -1573,6 +1573,7 @@ export type Database = {
           reason: string
           status: string
           updated_at: string
+          worth: number | null
         }
         Insert: {
           answer?: string | null
@@ -1586,6 +1587,7 @@ export type Database = {
           reason: string
           status?: string
           updated_at?: string
+          worth?: number | null
         }
         Update: {
           answer?: string | null
@@ -1599,6 +1601,7 @@ export type Database = {
           reason?: string
           status?: string
           updated_at?: string
+          worth?: number | null
         }
         Relationships: [
           {
@@ -1921,6 +1924,7 @@ export type Database = {
           reason: string
           status: string
           updated_at: string
+          worth: number | null
         }
         SetofOptions: {
           from: "*"
@@ -2285,6 +2289,7 @@ export type Database = {
           reason: string
           status: string
           updated_at: string
+          worth: number | null
         }
         SetofOptions: {
           from: "*"
@@ -2868,6 +2873,7 @@ export type Database = {
           reason: string
           status: string
           updated_at: string
+          worth: number | null
         }
         SetofOptions: {
           from: "*"

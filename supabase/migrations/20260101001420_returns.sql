@@ -12,12 +12,15 @@ create table public.returns (
   photos text[] not null default '{}' constraint return_photos_are_few check (cardinality(photos) <= 5),
   -- What staff answered; the customer reads it.
   answer text constraint return_answer_is_short_enough check (length(answer) <= 2000),
+  -- What was paid for what came back, in naira: see private.return_worth(). Null until it is received.
+  worth numeric(14, 2) constraint return_worth_is_not_negative check (worth between 0 and 999999999999.99),
   handled_by uuid references auth.users on delete set null,
   -- Chosen by the form, once for each request: one that is sent twice is stored once.
   idempotency_key uuid not null constraint returns_idempotency_key unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint return_rejection_has_an_answer check (status <> 'rejected' or private.has_text(answer))
+  constraint return_rejection_has_an_answer check (status <> 'rejected' or private.has_text(answer)),
+  constraint received_return_has_a_worth check (status <> 'received' or worth is not null)
 );
 
 create index returns_order_id_idx on public.returns (order_id);
@@ -121,22 +124,25 @@ begin
 end
 $$;
 
--- What was paid for the items of a return, in naira: their prices, less their share of the order's discount. returnPrice() in the
--- app has the same test cases.
-create function private.return_price(p_return_id uuid) returns numeric
+-- What was paid for the items of a return, in naira: their prices, less their share of the order's discount. It is the share of
+-- everything that is back with them, less what the earlier returns were worth: shares that are rounded one by one would not add up.
+create function private.return_worth(request public.returns) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce(
-    round(returned.price * (placed.goods_amount - placed.discount_amount) / nullif(placed.goods_amount, 0), 2),
-    0
-  )
-  from public.returns as request
-  join public.orders as placed on placed.id = request.order_id
+  select greatest(0, coalesce(
+    round(back.price * (placed.goods_amount - placed.discount_amount) / nullif(placed.goods_amount, 0), 2) - earlier.worth, 0
+  ))
+  from public.orders as placed
+  cross join lateral (
+    select coalesce(sum(worth), 0) as worth from public.returns where order_id = placed.id and status = 'received' and id <> request.id
+  ) as earlier
   cross join lateral (
     select sum(bought.price * item.quantity) as price
-    from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
-    where item.return_id = request.id
-  ) as returned
-  where request.id = p_return_id
+    from public.returns as one
+    join public.return_items as item on item.return_id = one.id
+    join public.order_items as bought on bought.id = item.order_item_id
+    where one.order_id = placed.id and (one.status = 'received' or one.id = request.id)
+  ) as back
+  where placed.id = request.order_id
 $$;
 
 -- Refuses a refund of a return that the shop does not have back, or that has a refund.
@@ -210,7 +216,7 @@ begin
   perform private.add_return_items(request, p_items);
   perform private.queue_mail(
     'staff_problem', placed, 'return ' || request.id,
-    jsonb_build_object('problem', 'The customer asks to return something.', 'amount', private.return_price(request.id))
+    jsonb_build_object('problem', 'The customer asks to return something.', 'amount', private.return_worth(request))
   );
   return request.id;
 end

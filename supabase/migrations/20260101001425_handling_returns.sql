@@ -120,7 +120,8 @@ begin
   if (request.status = 'approved') is not true then
     perform private.refuse_moved_return();
   end if;
-  update public.returns set status = 'received', handled_by = auth.uid() where id = request.id returning * into request;
+  update public.returns set status = 'received', worth = private.return_worth(request), handled_by = auth.uid()
+  where id = request.id returning * into request;
   update public.return_items as item set restocked = private.restocked_of(p_items, item.id) where return_id = request.id;
   perform private.give_stock_back(array_agg(back.product_id), array_agg(back.quantity))
   from (

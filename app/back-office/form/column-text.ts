@@ -61,6 +61,7 @@ const MONEY = new Set([
   'paid_amount',
   'sent_back_amount',
   'provider_fee',
+  'worth',
 ])
 
 /** The shop's own numbers are shown as staff wrote them. */

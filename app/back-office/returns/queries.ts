@@ -7,10 +7,10 @@ const MOST = 200
 
 function selectReturns(client: ShopClient) {
   const rows = client.from('returns').select(
-    `id, order_number, status, reason, photos, answer, created_at, updated_at,
+    `id, order_number, status, reason, photos, answer, worth, created_at, updated_at,
       return_items(id, quantity, restocked, order_items(product_name, color, price, position)),
       refunds(amount, status),
-      orders(id, customer_name, customer_phone, goods_amount, discount_amount,
+      orders(id, customer_name, customer_phone,
         payments(id, order_number, method, state, paid_amount, sent_back_amount,
           order:orders(total_amount, payment_status, payments(state, counts, paid_amount),
             refunds(amount, status, payment_id, refund_transfers(state)))))`,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
-import { formatNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { addNaira, formatNaira, fromKobo, toKobo } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { refundableNaira, refundLabel } from '../gateway-refunds/refund-transfer
 import type { ReturnRow } from './queries.ts'
 import type { ReturnDecision } from './return-dialog.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
-import { returnPrice } from './return-price.ts'
 
 export interface ReturnViewProps {
   request: ReturnRow
@@ -39,6 +38,9 @@ export function ReturnView({ request, onDecide }: ReturnViewProps) {
         {request.return_items.map((item) => (
           <li key={item.id}>{itemText(item)}</li>
         ))}
+        {status === 'received' && discountOf(request) > 0 && (
+          <li>Their share of the discount, −{formatNaira(discountOf(request))}</li>
+        )}
       </ul>
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       <ReturnPhotos names={request.photos} number={number} />
@@ -81,7 +83,7 @@ export function ReturnView({ request, onDecide }: ReturnViewProps) {
 function itemText({ quantity, restocked, order_items }: ReturnRow['return_items'][number]): string {
   const { product_name, color, price } = order_items
   const name = color === null ? product_name : `${product_name}, ${colourText(color)}`
-  const text = `${quantity} × ${name}, ${formatNaira(fromKobo(toKobo(price) * quantity))}`
+  const text = `${quantity} × ${name}, ${formatNaira(timesNaira(price, quantity))}`
   if (restocked === null) return text
   const outcomes = [
     [restocked, 'back in stock'],
@@ -89,6 +91,19 @@ function itemText({ quantity, restocked, order_items }: ReturnRow['return_items'
   ] as const
   const told = outcomes.filter(([count]) => count > 0).map(([count, outcome]) => `${count} ${outcome}`)
   return `${text}: ${told.join(', ')}`
+}
+
+/** What the order's discount takes off the prices of what came back, in naira. */
+function discountOf({ worth, return_items }: ReturnRow): number {
+  const prices = return_items.map(({ quantity, order_items }) => timesNaira(order_items.price, quantity))
+  return addNaira(
+    prices.reduce((sum, naira) => addNaira(sum, naira), 0),
+    -(worth ?? 0),
+  )
+}
+
+function timesNaira(naira: number, quantity: number): number {
+  return fromKobo(toKobo(naira) * quantity)
 }
 
 /** Its refund; before, the dialog with what was paid for what came back, by hand where no provider took the payment. */
@@ -103,18 +118,18 @@ function RefundOfReturn({ request }: { request: ReturnRow }) {
         <StatusBadge status={refund.status} />
       </p>
     )
-  const price = returnPrice(request.return_items, request.orders)
+  const worth = request.worth ?? 0
   const payment = request.orders.payments.find((one) => (refundableNaira(one) ?? 0) > 0)
   if (!payment)
     return (
       <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
-        Refund {formatNaira(price)} by hand
+        Refund {formatNaira(worth)} by hand
       </Link>
     )
   return (
     <RefundPaymentButton
       payment={payment}
-      most={price}
+      most={worth}
       reason={`Return: ${request.reason}`}
       returnId={request.id}
     >
