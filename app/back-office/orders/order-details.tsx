@@ -4,6 +4,7 @@ import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
+import { hasDelivery, totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
@@ -86,7 +87,7 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     ['Customer', order.customer_name],
     ['Email', <EmailLink key="email" email={order.customer_email} />],
     ['Phone', <PhoneLink key="phone" phone={order.customer_phone} />],
-    ['Total Amount', formatNaira(order.total_amount)],
+    ['Total Amount', totalText(order)],
     ['Shipping Address', order.shipping_address],
     ['Order Status', <StatusBadge key="status" status={order.status} label={pickupStep(order)?.title} />],
     [
@@ -94,14 +95,14 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
       <PaymentBadge key="payment" status={order.payment_status} isFree={costsNothing(order)} />,
     ],
   ]
-  if (order.delivery_method !== null) {
-    facts.push(['Delivery', deliveryText(order)])
+  if (order.delivery_method !== null) facts.push(['Delivery', deliveryText(order)])
+  if (hasDelivery(order)) {
     const fee = order.delivery_method === 'pickup' ? 'Pickup Fee' : 'Delivery Fee'
     facts.push([fee, deliveryFeeText(order.delivery_fee)])
   }
   const { notes, discount_reason: reason } = order.order_staff_notes ?? NO_NOTES
   if (order.discount_amount > 0)
-    facts.push(['Discount', [formatNaira(order.discount_amount), reason].filter(Boolean).join(': ')])
+    facts.push(['Discount', [`−${formatNaira(order.discount_amount)}`, reason].filter(Boolean).join(': ')])
   if (order.payment_fee > 0) facts.push(['Payment Fee', formatNaira(order.payment_fee)])
   if (order.channel !== 'web') facts.push(['Channel', channelLabel(order.channel)])
   if (order.tracking_number) facts.push(['Tracking Number', order.tracking_number])
@@ -125,6 +126,12 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
       <OrderItems items={items} />
     </>
   )
+}
+
+/** A sum without the fee of the delivery is no total. */
+function totalText(order: OrderView): string {
+  const sum = formatNaira(order.total_amount)
+  return totalLabel(order) === 'Total' ? sum : `${sum} before delivery`
 }
 
 function ItemName({ item }: { item: OrderItemView }) {

@@ -20,6 +20,8 @@ export interface OrderFileRow {
   delivery_fee: number | null
   channel: string
   discount_amount: number
+  goods_amount: number
+  payment_fee: number
   order_items: readonly { product_name: string; color: string | null; quantity: number }[]
 }
 
@@ -43,6 +45,9 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   ['Delivery Fee', (order) => order.delivery_fee],
   ['Channel', (order) => order.channel],
   ['Discount', (order) => order.discount_amount],
+  // With these, the parts of each total are in the file.
+  ['Goods', (order) => order.goods_amount],
+  ['Payment Fee', (order) => order.payment_fee],
 ]
 
 function itemText({ product_name, color, quantity }: OrderFileRow['order_items'][number]): string {

@@ -1,6 +1,7 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
+import { totalLabel } from '../../domain/orders/order-total.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
 import { statusOptions } from '../../lib/status-options.ts'
@@ -50,7 +51,8 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         </p>
       ))}
       <p className="mt-4 flex justify-between gap-6 text-lg font-medium print:mt-2 print:text-[12pt]">
-        Total Amount <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
+        {totalLabel(order, 'Total Amount')}{' '}
+        <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
       </p>
     </article>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
+import { totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { extraCosts, type OrderCosts } from '../order/extra-costs.ts'
@@ -55,7 +56,7 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
         </p>
       ))}
       <p className="mt-4 flex justify-between gap-4 font-medium">
-        <span>Total</span>
+        <span>{totalLabel(order)}</span>
         <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
       </p>
       <p className="mt-3 text-sm break-words whitespace-pre-line text-ink-soft">{order.shipping_address}</p>

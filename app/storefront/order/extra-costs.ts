@@ -1,5 +1,6 @@
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { hasDelivery } from '../../domain/orders/order-total.ts'
 
 /** What an order costs beside its goods. Fees are in naira. */
 export interface OrderCosts {
@@ -26,7 +27,7 @@ export function extraCosts(order: OrderCosts): { label: string; cost: string }[]
   const payment = { label: 'Payment fee', cost: formatNaira(order.payment_fee) }
   return [
     ...(order.discount_amount > 0 ? [discount] : []),
-    ...(order.delivery_method === null ? [] : [delivery]),
+    ...(hasDelivery(order) ? [delivery] : []),
     ...(order.payment_fee > 0 ? [payment] : []),
   ]
 }

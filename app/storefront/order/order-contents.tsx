@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
@@ -28,7 +29,7 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
             extras.length > 0 && 'border-t border-ink/15 pt-3',
           )}
         >
-          <dt>Total</dt>
+          <dt>{totalLabel(order)}</dt>
           <dd className="ml-auto font-serif text-2xl tabular-nums">{formatNaira(order.total_amount)}</dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { formatNaira } from '../../domain/money.ts'
+import { addNaira, formatNaira } from '../../domain/money.ts'
 import { costsNothing, endedUnpaid } from '../../domain/orders/order-status.ts'
 import {
   isPaymentMethod,
@@ -97,6 +97,12 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
                 ))}
               </div>
             </RadioGroup>
+            {amount !== due && (
+              <p className="mt-3 text-ink-soft">
+                With the fee for this way of paying, your order costs{' '}
+                {formatNaira(addNaira(order.total_amount, addNaira(amount, -due)))} in all.
+              </p>
+            )}
             {!(showsTransfer && chosen === 'bank_transfer') && (
               <Button type="submit" size="large" pending={pending} className="mt-4">
                 {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(amount)}`}

@@ -1,5 +1,6 @@
 import { deliveryDaysText, deliveryFeeText } from '../../../domain/delivery.ts'
 import { formatNaira } from '../../../domain/money.ts'
+import { hasDelivery } from '../../../domain/orders/order-total.ts'
 
 /** How an order reaches its customer. `delivery_method` is null where delivery is agreed after the order. */
 export interface OrderDelivery {
@@ -45,7 +46,7 @@ export interface TotalParts extends Pick<OrderDelivery, 'delivery_method' | 'del
 export function additionsToGoods(order: TotalParts): [label: string, text: string][] {
   const parts: [string, string][] = []
   if (order.discount_amount > 0) parts.push(['Discount', `−${formatNaira(order.discount_amount)}`])
-  if (order.delivery_method !== null)
+  if (hasDelivery(order))
     parts.push([
       order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery',
       deliveryFeeText(order.delivery_fee),

@@ -1,7 +1,8 @@
 import Document from 'pdfkit'
 import { colourText } from '../../../domain/colour-text.ts'
-import { formatNaira } from '../../../domain/money.ts'
+import { addNaira, formatNaira } from '../../../domain/money.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
+import { totalLabel } from '../../../domain/orders/order-total.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
 import notoSans from '../../../lib/fonts/noto-sans-400.ttf?inline'
@@ -248,12 +249,28 @@ function drawLine(sheet: Sheet, y: number, colour: string): void {
     .stroke(colour)
 }
 
+/** The sums below the items. What an order costs since its document was made is taken off again: the document never changes. */
+export function invoiceSums({
+  order,
+  document,
+}: Pick<Invoice, 'order' | 'document'>): [label: string, text: string][] {
+  const total = document?.gross ?? order.total_amount
+  const later = addNaira(order.total_amount, -total)
+  const parts = partsOfTotal(order)
+  if (later === 0) return [...parts, [totalLabel(order), formatNaira(total)]]
+  const goods: [string, string][] = parts.length > 0 ? [] : [['Goods', formatNaira(order.goods_amount)]]
+  const change = `${later > 0 ? '−' : ''}${formatNaira(Math.abs(later))}`
+  return [...goods, ...parts, ['Agreed after this document', change], ['Total', formatNaira(total)]]
+}
+
 function drawTotal(paper: Paper, { order, document }: Invoice): void {
   const { sheet } = paper
-  const parts = partsOfTotal(order)
+  const sums = invoiceSums({ order, document })
+  const parts = sums.slice(0, -1)
+  const [label, text] = sums.at(-1) ?? ['', '']
   if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.y = nextPage(sheet)
-  for (const [label, text] of parts) drawAmount(paper, label, text, {})
-  drawAmount(paper, 'Total', formatNaira(order.total_amount), { font: 'bold', size: 13 })
+  for (const part of parts) drawAmount(paper, ...part, {})
+  drawAmount(paper, label, text, { font: 'bold', size: 13 })
   if (document) drawAmount(paper, `VAT of ${document.vat_rate}%, included`, formatNaira(document.vat), {})
 }
 

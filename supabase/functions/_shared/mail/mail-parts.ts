@@ -1,6 +1,6 @@
 import type { MailContent, MailedOrder } from './mail-content.ts'
 import { readablePhone } from './mail-phone.ts'
-import { buyerName, costRows, nairaText, paymentLines, repeatsTypedWords } from './mail-values.ts'
+import { buyerName, costRows, nairaText, paymentLines, repeatsTypedWords, totalLabel } from './mail-values.ts'
 import { staffPaymentLines } from './staff-payment-lines.ts'
 
 /** A piece of a mail, from the top to the bottom. */
@@ -41,7 +41,7 @@ function itemRows(order: MailedOrder): [string, string][] {
     `${quantity} × ${name}${color === null ? '' : ` (${color})`}`,
     nairaText(total),
   ])
-  return [...items, ...costRows(order), ['Total', nairaText(order.total_amount)]]
+  return [...items, ...costRows(order), [totalLabel(order), nairaText(order.total_amount)]]
 }
 
 function address({ audience }: MailContent, order: MailedOrder): MailPart[] {

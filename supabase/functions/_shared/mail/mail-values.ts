@@ -62,7 +62,7 @@ export function siteName(name: string | null): string {
 export function costRows(order: MailedOrder): [label: string, cost: string][] {
   const rows: [string, string][] = []
   if (order.discount_amount > 0) rows.push(['Discount', `−${nairaText(order.discount_amount)}`])
-  if (order.delivery_method !== null) {
+  if (order.delivery_method !== null || order.delivery_fee) {
     const way = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
     const fee = order.delivery_fee
     const cost = fee === null ? 'Not worked out yet' : fee === 0 ? 'Free' : nairaText(fee)
@@ -70,6 +70,11 @@ export function costRows(order: MailedOrder): [label: string, cost: string][] {
   }
   if (order.payment_fee > 0) rows.push(['Payment fee', nairaText(order.payment_fee)])
   return rows
+}
+
+/** It is no total while the fee of the delivery is still to come. */
+export function totalLabel({ delivery_method, delivery_fee }: MailedOrder): string {
+  return delivery_method !== null && delivery_fee === null ? 'Total before delivery' : 'Total'
 }
 
 function daysText({ delivery_min_days: least, delivery_max_days: most }: MailedOrder): string {

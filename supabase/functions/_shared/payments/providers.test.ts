@@ -66,7 +66,7 @@ describe.each(NAMES)('a payment with %s', (name) => {
       amountKobo: 1_999,
       currency: 'NGN',
       mode: 'test',
-      feeKobo: 30,
+      feeKobo: name === 'paystack' ? 30 : 40,
       channel: 'ussd',
       providerId: '4099260517',
       paidAt: '2026-01-05T09:00:00.000Z',

@@ -1,0 +1,232 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { composeMail } from '../supabase/functions/_shared/mail/compose-mail.ts'
+import type { MailContent } from '../supabase/functions/_shared/mail/mail-content.ts'
+import { definitionRows, expectToAddUp, textOf, type ShownRow } from '../tests/support/shown-sums.ts'
+import { invoiceSums } from './back-office/orders/invoice/invoice-pdf.server.ts'
+import { OrderDetails } from './back-office/orders/order-details.tsx'
+import { ORDER_FILE_HEADER, orderFileRow } from './back-office/orders/order-file.ts'
+import { PackingSlip } from './back-office/orders/packing-slip.tsx'
+import { formatNaira, fromKobo, toKobo } from './domain/money.ts'
+import { OwnOrder } from './storefront/account/own-order.tsx'
+import { OrderContents } from './storefront/order/order-contents.tsx'
+
+// Every place that shows what an order consists of, with every kind of delivery, discount and fee: the parts make up the total.
+
+const ITEMS = [
+  { quantity: 3, price: 33.33, total: 99.99 },
+  { quantity: 1, price: 1_250_000, total: 1_250_000 },
+  { quantity: 2, price: 0.01, total: 0.02 },
+].map((item, n) => ({
+  id: String(n),
+  product_id: null,
+  product_name: `Stool ${n}`,
+  color: null,
+  image_url: null,
+  ...item,
+}))
+const GOODS = 1_250_100.01
+
+const DELIVERIES = {
+  'agreed later': { delivery_method: null, delivery_fee: null, delivery_is_quoted: false },
+  'of a fee': { delivery_method: 'delivery', delivery_fee: 2500.5, delivery_is_quoted: false },
+  free: { delivery_method: 'delivery', delivery_fee: 0, delivery_is_quoted: false },
+  'still to be quoted': { delivery_method: 'delivery', delivery_fee: null, delivery_is_quoted: true },
+  'quoted since': { delivery_method: 'delivery', delivery_fee: 4000, delivery_is_quoted: true },
+  'a pickup of a fee': { delivery_method: 'pickup', delivery_fee: 500, delivery_is_quoted: false },
+  'a fee without a method': { delivery_method: null, delivery_fee: 750.25, delivery_is_quoted: false },
+}
+const DISCOUNTS = [0, 333.34]
+const PAYMENT_FEES = [0, 177.67]
+
+function orderOf(
+  delivery: (typeof DELIVERIES)[keyof typeof DELIVERIES],
+  discount: number,
+  paymentFee: number,
+) {
+  const kobo = toKobo(GOODS) - toKobo(discount) + toKobo(delivery.delivery_fee ?? 0) + toKobo(paymentFee)
+  return {
+    ...delivery,
+    id: 'order',
+    order_number: 'ORD-1795817634852',
+    created_at: '2026-11-27T09:00:00Z',
+    status: 'pending',
+    payment_status: 'pending',
+    goods_amount: GOODS,
+    discount_amount: discount,
+    payment_fee: paymentFee,
+    total_amount: fromKobo(kobo),
+    customer_name: 'Ada',
+    customer_email: 'ada@example.com',
+    customer_phone: null,
+    shipping_address: 'Lekki',
+    notes: null,
+    delivery_state: null,
+    delivery_lga: 'Ikeja',
+    delivery_min_days: 2,
+    delivery_max_days: 4,
+    tracking_number: null,
+    driver_phone: null,
+    payment_method: 'paystack',
+    prepays_delivery: false,
+    payment_expires_at: null,
+    has_expired: false,
+    is_short: false,
+    pieces: null,
+    channel: 'web',
+    order_items: ITEMS,
+    returns: [],
+    tax_documents: [],
+    payments: [],
+    order_timeline: [],
+  }
+}
+
+type Order = ReturnType<typeof orderOf>
+
+function htmlOf(element: ReactElement): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => element }])
+  return renderToStaticMarkup(createElement(Stub))
+}
+
+/** The texts of the elements with this name, each as label and the last element in it. */
+function rowsOf(html: string, name: string): ShownRow[] {
+  const found = DomUtils.findAll((element) => element.name === name, parseDocument(html).children)
+  return found.map((element) => {
+    const last = element.children.findLast((child) => DomUtils.textContent(child).trim() !== '')
+    const amount = name === 'li' ? textOf(element).replace(/^.*?(?=₦)/, '') : textOf(last as typeof element)
+    return [textOf(element), amount] as const
+  })
+}
+
+/** The rows from the goods on, where they are named; else with the items. */
+function fromGoods(items: readonly ShownRow[], sums: readonly ShownRow[]): ShownRow[] {
+  const goods = sums.find(([label]) => label.startsWith('Goods'))
+  if (goods) expectToAddUp([...items, ['Total', goods[1]]])
+  return goods ? [...sums] : [...items, ...sums]
+}
+
+const named = (rows: readonly ShownRow[]): ShownRow[] =>
+  rows.map(([label, text]) => [label.slice(0, label.length - text.length).trim(), text])
+
+const shop = { name: 'Parlour', logoUrl: '', address: '', phone: '', email: '' }
+const items = ITEMS.map(({ total }): ShownRow => ['Item', formatNaira(total)])
+
+const mail = (order: Order): MailContent => ({
+  kind: 'order_placed',
+  audience: 'customer',
+  data: {},
+  order: {
+    ...order,
+    path: '/',
+    is_proved: true,
+    delivery_area: null,
+    amount_due: null,
+    waits_for_pieces: false,
+    items: ITEMS,
+    transfer: null,
+  },
+  shop: {
+    site_name: 'Parlour',
+    accent_color: '#b4532e',
+    background_color: '#ffffff',
+    contact_email: null,
+    contact_phone: null,
+    contact_address: null,
+  },
+})
+
+const mailOf = (order: Order) =>
+  composeMail({ subject: 'Your order', body: '{{items}}' }, mail(order), 'https://shop.example')
+
+const PLACES: Record<string, (order: Order) => ShownRow[]> = {
+  'the page of the order': (order) => {
+    const html = htmlOf(createElement(OrderContents, { order }))
+    return [...rowsOf(html, 'li'), ...definitionRows(html)]
+  },
+  'the orders of the account': (order) => {
+    const html = htmlOf(createElement(OwnOrder, { order, status: null, payment: null }))
+    const sums = rowsOf(html, 'p').filter(([label]) =>
+      /^(Discount|Delivery|Pickup|Payment fee|Total)/.test(label),
+    )
+    return [...rowsOf(html, 'li'), ...named(sums)]
+  },
+  'the details for staff': (order) => {
+    const details = { ...order, states: null, pickup_points: null, order_staff_notes: null }
+    const html = htmlOf(createElement(OrderDetails, { order: details, items: undefined }))
+    const facts = definitionRows(html)
+    const sums = facts.filter(([label]) => /^(Discount|(Delivery|Pickup|Payment) Fee)$/.test(label))
+    const total = facts.find(([label]) => label === 'Total Amount')?.[1] ?? ''
+    return [
+      ...items,
+      ...sums,
+      total.endsWith(' before delivery') ? ['Total before delivery', total] : ['Total', total],
+    ]
+  },
+  'the packing slip': (order) => {
+    const html = htmlOf(createElement(PackingSlip, { shop, order, items: ITEMS }))
+    const sums = rowsOf(html, 'p').filter(([label]) =>
+      /^(Goods|Discount|Delivery|Pickup|Payment fee|Total)/.test(label),
+    )
+    return fromGoods(items, named(sums))
+  },
+  'the invoice': (order) => fromGoods(items, invoiceSums({ order, document: undefined })),
+  'the mail as HTML': (order) => {
+    const { html } = mailOf(order)
+    const rows = rowsOf(html, 'tr').filter(([, text]) => /^[−₦]|^Free$|^Not worked out yet$/.test(text))
+    return named(rows).filter(([label]) => !label.includes('Parlour'))
+  },
+  'the mail as text': (order) =>
+    (mailOf(order).text ?? '')
+      .split('\n')
+      .flatMap((line) => (/ {2}/.test(line) ? [line.split(/ {2}/) as unknown as ShownRow] : [])),
+  'the exported file': (order) => {
+    const cell = (header: string) => Number(orderFileRow(order)[ORDER_FILE_HEADER.indexOf(header)] ?? 0)
+    const parts = ['Goods', 'Delivery Fee', 'Payment Fee'].map((name): ShownRow => [
+      name,
+      formatNaira(cell(name)),
+    ])
+    return [
+      ...parts,
+      ['Discount', `−${formatNaira(cell('Discount'))}`],
+      ['Total', formatNaira(cell('Total'))],
+    ]
+  },
+}
+
+describe.each(Object.entries(PLACES))('%s', (place, shown) => {
+  test.each(Object.entries(DELIVERIES))('adds up with a delivery that is %s', (what, delivery) => {
+    for (const discount of DISCOUNTS)
+      for (const fee of PAYMENT_FEES) {
+        const rows = shown(orderOf(delivery, discount, fee))
+        expectToAddUp(rows)
+        if (place !== 'the exported file')
+          expect(rows.at(-1)?.[0].startsWith('Total before delivery')).toBe(what === 'still to be quoted')
+      }
+  })
+})
+
+test('a numbered invoice keeps its amount, and names what was agreed since', () => {
+  const document = {
+    id: 'invoice',
+    kind: 'invoice',
+    number: 'INV-2026-000001',
+    customer_name: 'Ada',
+    gross: GOODS,
+    vat_rate: 7.5,
+    vat: 87_216.28,
+    tin: '1',
+    issued_at: '2026-11-27T09:00:00Z',
+  }
+  const order = orderOf(DELIVERIES['quoted since'], 0, 0)
+  expect(invoiceSums({ order, document })).toEqual([
+    ['Goods', '₦1,250,100.01'],
+    ['Delivery', '₦4,000'],
+    ['Agreed after this document', '−₦4,000'],
+    ['Total', '₦1,250,100.01'],
+  ])
+  expect(invoiceSums({ order, document: { ...document, gross: order.total_amount } })).toHaveLength(3)
+})
