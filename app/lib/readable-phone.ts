@@ -11,8 +11,9 @@ export function readablePhone(phone: string): string {
 const COUNTRY_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /** For a cell of a file: with spaces, since a spreadsheet reads digits alone as a number, without their + and 0. */
-export function phoneCell(phone: string | null): string {
-  const shown = readablePhone(phone ?? '')
+export function phoneCell(phone: string | null): string | null {
+  if (phone === null) return null
+  const shown = readablePhone(phone)
   if (!/^\+?\d{5,}$/.test(shown)) return shown
   return shown.startsWith('+') ? shown.replace(COUNTRY_CODE, '$& ') : `${shown.slice(0, 4)} ${shown.slice(4)}`
 }

@@ -60,7 +60,7 @@ $$;
 
 -- `searched` has the names of the category and of its main category, and the slug, in lines.
 create table private.category_texts (
-  id uuid primary key references public.categories on delete cascade,
+  id uuid primary key references public.categories on update cascade on delete cascade,
   slug text not null unique,
   searched text collate "C" not null,
   name_key text collate "C" not null
@@ -69,7 +69,7 @@ create table private.category_texts (
 -- `spelled` is the name with its marks, null if it has nothing that is folded but case. `searched` has name, description and the category's
 -- slug, in lines. The category's names are not part of it: renaming a category would rewrite all its products.
 create table private.product_texts (
-  id uuid primary key references public.products on delete cascade,
+  id uuid primary key references public.products on update cascade on delete cascade,
   name text collate "C" not null,
   spelled text collate "C",
   searched text collate "C" not null,
@@ -91,7 +91,7 @@ create index product_texts_sku_desc_idx on private.product_texts (sku_key desc n
 
 -- `searched` has name, email and phone.
 create table private.customer_texts (
-  id uuid primary key references public.customers on delete cascade,
+  id uuid primary key references public.customers on update cascade on delete cascade,
   searched text collate "C" not null,
   phone_digits text collate "C" not null,
   sounds text[] collate "C" not null,
@@ -105,7 +105,7 @@ create index customer_texts_name_idx on private.customer_texts (name_key desc, i
 
 -- `searched` has the number and the customer's name, by which refunds are found, too.
 create table private.order_texts (
-  id uuid primary key references public.orders on delete cascade,
+  id uuid primary key references public.orders on update cascade on delete cascade,
   searched text collate "C" not null,
   email text collate "C",
   phone_digits text collate "C" not null,
@@ -123,7 +123,7 @@ create index order_texts_email_desc_idx on private.order_texts (email_key desc n
 
 -- `searched` has name, email and message.
 create table private.message_texts (
-  id uuid primary key references public.contact_messages on delete cascade,
+  id uuid primary key references public.contact_messages on update cascade on delete cascade,
   searched text collate "C" not null,
   sounds text[] collate "C" not null
 );

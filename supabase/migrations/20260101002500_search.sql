@@ -41,21 +41,29 @@ language sql immutable set search_path = '' as $$
   where p_folded collate "C" ~ '^[a-z\u0080-\U0010ffff ''.-]{4,200}$' and p_folded collate "C" ~ '[a-z\u0080-\U0010ffff]{4}'
 $$;
 
--- The same for a list that is searched in this table of folded texts, for rows that do not have the text itself. The planner cannot
--- estimate how many these are, so up to a thousand are looked up before, by the index.
+-- The same for a list that is searched in this table of folded texts, for rows that do not have the text itself; false if so many have it
+-- that nobody looks for others. The planner cannot estimate how many sound like it, so up to a thousand are looked up before, by the index.
 create function private.sounds_test(p_texts regclass, p_folded text) returns text
 language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare
+  enough constant integer := 200;
   most constant integer := 1000;
   condition constant text := private.sounds_alike(p_folded);
+  pattern constant text := private.contains_pattern(p_folded);
+  exact_count integer;
   found_ids uuid[];
 begin
   if condition is null then
     return 'false';
   end if;
+  execute format('select count(*) from (select from %s as texts where texts.searched like %L limit %s) as exact', p_texts, pattern, enough)
+  into exact_count;
+  if exact_count = enough then
+    return 'false';
+  end if;
   execute format(
     'select array(select id from %s as texts where %s and texts.searched not like %L limit %s)',
-    p_texts, condition, private.contains_pattern(p_folded), most + 1
+    p_texts, condition, pattern, most + 1
   ) into found_ids;
   return case
     when cardinality(found_ids) > most then condition

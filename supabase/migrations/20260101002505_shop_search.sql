@@ -136,26 +136,48 @@ language sql immutable set search_path = '' as $$
   from private.spelled(p_text) as spelled
 $$;
 
--- Up to ten active products that meet the condition, after those that were found before.
+-- Of these products the active ones, in the shop's order, after those that were found before: ten in all.
+create function private.add_most_popular(p_found uuid[], p_ids uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_ids uuid[];
+begin
+  -- Arguments of `execute` are constants: the planner looks few products up, and finds many in the order of the list.
+  execute
+    'select array(
+       select id from public.products where status = ''active'' and id = any ($1) and id <> all ($2)
+       order by featured desc, created_at desc, id limit $3
+     )'
+  into found_ids using p_ids, p_found, 10 - cardinality(p_found);
+  return p_found || found_ids;
+end
+$$;
+
+-- The same for the products that meet the condition.
 create function private.add_found_products(p_found uuid[], p_condition text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  most constant integer := 3000;
   found_ids uuid[];
 begin
   if p_condition is null or cardinality(p_found) >= 10 then
     return p_found;
   end if;
-  -- Constants let the planner choose between the index of texts and the order of the list.
+  execute format('select array(select id from private.product_texts as texts where %s limit %s)', p_condition, most + 1)
+  into found_ids;
+  if cardinality(found_ids) <= most then
+    return private.add_most_popular(p_found, found_ids);
+  end if;
+  -- So many that ten of them come soon in the order of the list. In a subquery the condition cannot become another order.
   execute format(
     'select array(
-       select product.id from public.products as product join private.product_texts as texts using (id)
-       where product.status = ''active'' and %s %s
-       order by product.featured desc, product.created_at desc, product.id limit %s
+       select id from public.products
+       where status = ''active'' and id <> all ($1)
+         and (select %s from private.product_texts as texts where texts.id = products.id)
+       order by featured desc, created_at desc, id limit $2
      )',
-    p_condition,
-    case when cardinality(p_found) > 0 then format('and product.id <> all (%L::uuid[])', p_found) end,
-    10 - cardinality(p_found)
-  ) into found_ids;
+    p_condition
+  ) into found_ids using p_found, 10 - cardinality(p_found);
   return p_found || found_ids;
 end
 $$;
@@ -186,38 +208,39 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- All these steps at once, for several words: PostgreSQL looks their products up together, and sorts them. Null if there are too many
--- to sort; the steps then find ten soon. The text is null when all products with it were found before.
+-- All these steps at once, for several words: PostgreSQL looks their products up together, with the step that finds each. Null if there
+-- are too many; the steps then find ten soon. The text is null when all products with it were found before.
 create function private.add_products_at_once(p_found uuid[], p_text text, p_folded text, p_patterns text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := 3000;
   pattern constant text := private.literal_pattern(p_folded);
   in_name constant text := 'texts.name ' || private.test_for(pattern);
-  found_ids uuid[];
-  are_all boolean;
+  found_ids uuid[] := p_found;
+  ids uuid[];
+  steps integer[];
+  next_step integer;
 begin
   execute format(
-    'with texts as materialized (
-       select * from private.product_texts as texts where %5$s limit %6$s
-     ), matches as materialized (
+    'select array_agg(id), array_agg(step)
+     from (
        select
-         id, product.featured, product.created_at, %1$s as is_spelled, %2$s as has_name, %3$s as has_text, %4$s as has_words_in_name
-       from texts join public.products as product using (id)
-       where product.status = ''active''
-     )
-     select
-       array(
-         select id from matches where id <> all (%7$L::uuid[])
-         order by
-           is_spelled desc, has_name desc, has_text desc, has_words_in_name desc, featured desc, created_at desc, id
-         limit %8$s
-       ),
-       (select count(*) from texts) < %6$s',
+         texts.id, case when %1$s then 1 when %2$s then 2 when %3$s then 3 when %4$s then 4 else 5 end as step
+       from private.product_texts as texts where %5$s limit %6$s
+     ) as matches',
     coalesce(private.spelled_in_name(p_text, p_folded), 'false'), coalesce(in_name, 'false'),
-    coalesce(private.anywhere(pattern), 'false'), private.all_in_name(p_patterns), private.all_anywhere(p_patterns), most, p_found, 10 - cardinality(p_found)
-  ) into found_ids, are_all;
-  return case when are_all then p_found || found_ids end;
+    coalesce(private.anywhere(pattern), 'false'), private.all_in_name(p_patterns), private.all_anywhere(p_patterns), most + 1
+  ) into ids, steps;
+  if cardinality(ids) > most then
+    return null;
+  end if;
+  for next_step in select distinct step from unnest(steps) as step order by step loop
+    exit when cardinality(found_ids) >= 10;
+    found_ids := private.add_most_popular(
+      found_ids, array(select id from unnest(ids, steps) as matches (id, step) where step = next_step)
+    );
+  end loop;
+  return found_ids;
 end
 $$;
 

@@ -47,6 +47,7 @@ describe('a refund', () => {
       order_number: order.order_number,
       reason: 'Torn',
       status: 'received',
+      worth: 0,
     }
     const request = await insertRow(makeWith(shop), 'returns', { ...values, idempotency_key: randomUUID() })
     expect((await send(paid, { p_return_id: request.id })).error?.hint).toBe('refund_not_possible')
