@@ -321,7 +321,7 @@ test('products are exported and imported; nothing is saved before the preview is
       .getByLabel('CSV file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose(`SKU,Price,Stock\n${product.sku},five,2`)
-  await expect(page.getByRole('alert')).toContainText('Line 2: Price: Enter an amount')
+  await expect(page.getByRole('alert')).toContainText('Line 2: Price: “five” cannot be read.')
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await choose(exported)
   await expect(page.getByText('0 products new, 0 changed, 1 unchanged')).toBeVisible()
