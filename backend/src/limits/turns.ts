@@ -181,8 +181,8 @@ function nextOf<Share extends string, Line extends string>(
   fits: (entry: Entry<Share, Line>) => boolean,
 ): Entry<Share, Line> | undefined {
   const waiting = [...lines].filter(([, { entries }]) => entries.length > 0)
-  const inOrder = waiting.sort(([, one], [, other]) => (one.rank ?? 0) - (other.rank ?? 0))
-  for (const [name, line] of inOrder) {
+  if (waiting.length > 1) waiting.sort(([, one], [, other]) => (one.rank ?? 0) - (other.rank ?? 0))
+  for (const [name, line] of waiting) {
     const entry = line.entries.takeNext(fits)
     if (!entry) continue
     moveToEnd(lines, name)

@@ -64,7 +64,9 @@ let lastConnection = 0
 
 /** A name of the request's connection that no other one has. */
 export function connectionOf({ socket }: IncomingMessage): string {
-  const name = connections.get(socket) ?? `connection ${++lastConnection}`
+  const known = connections.get(socket)
+  if (known !== undefined) return known
+  const name = `connection ${++lastConnection}`
   connections.set(socket, name)
   return name
 }
