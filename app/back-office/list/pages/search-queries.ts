@@ -1,4 +1,4 @@
-import { searchable } from '../../../lib/supabase/contains-pattern.ts'
+import { searchable } from '../../../lib/supabase/filter-values.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import {

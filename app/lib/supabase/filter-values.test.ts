@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inList, searchable } from './contains-pattern.ts'
+import { inList, searchable } from './filter-values.ts'
 
 test('the values of an in filter are quoted and escaped', () => {
   expect(inList(['sofas', 'so"fa', String.raw`a\b`, '(a,b)'])).toBe(
