@@ -79,8 +79,8 @@ create table private.product_texts (
   sku_key text collate "C"
 );
 
--- The shop searches by name, `spelled` and `searched`, the back office by name or SKU. Words that must all be somewhere in a product are looked up
--- together, because they are in one column of the index.
+-- The shop searches by name, `spelled` and `searched`, the back office by name or SKU. Words that must all be somewhere in a product are
+-- looked up together, because they are in one column of the index.
 create index product_texts_search_idx on private.product_texts using gin (
   name extensions.gin_trgm_ops, spelled extensions.gin_trgm_ops, searched extensions.gin_trgm_ops, sku extensions.gin_trgm_ops
 );
@@ -151,8 +151,8 @@ $$;
 create function private.fold_products(p_ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.product_texts (id, name, spelled, searched, sku, category, name_key, sku_key)
-  select id, private.folded(name), nullif(private.spelled(name), private.folded(name)), private.folded_lines(name, description, category), private.folded(sku), category, private.sort_key(name),
-    private.sort_key(sku)
+  select id, private.folded(name), nullif(private.spelled(name), private.folded(name)),
+    private.folded_lines(name, description, category), private.folded(sku), category, private.sort_key(name), private.sort_key(sku)
   from public.products where id = any (p_ids)
   on conflict (id) do update
   set name = excluded.name, spelled = excluded.spelled, searched = excluded.searched, sku = excluded.sku, category = excluded.category,

@@ -244,11 +244,10 @@ begin
 end
 $$;
 
--- Volatile, although it changes nothing: of a stable function the planner asks the result, too, as an estimate, and it would run twice.
+-- Volatile, although it changes nothing: a stable function would run twice, since the planner asks it for its estimate, too.
 -- A few products are looked up, one by one: the planner would rather read all.
 create function private.find_products(p_text text) returns uuid[]
-language plpgsql volatile security definer set search_path = ''
-set enable_hashjoin = off set enable_mergejoin = off set random_page_cost = 1.1 as $$
+language plpgsql volatile security definer set search_path = '' set random_page_cost = 1.1 as $$
 declare
   folded text := private.folded_search(p_text);
   words text[] := private.searched_words(folded);
@@ -317,7 +316,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral unnest(word || ts_lexize('pg_catalog.english_stem', word)) as form
 $$;
 
--- Volatile as private.find_products() is.
+-- Volatile as private.find_products() is. Here products are joined with their texts.
 create function private.find_nearest_products(p_text text) returns uuid[]
 language plpgsql volatile security definer set search_path = ''
 set enable_hashjoin = off set enable_mergejoin = off set random_page_cost = 1.1 as $$

@@ -171,9 +171,9 @@ begin
 end
 $$;
 
--- Orders, by a part of their number, customer, e-mail address or phone number, or by a name that sounds like the customer's. $5 is a payment status, or 'free': those that cost
--- nothing are not pending. $6 leaves out orders that wait for a payment, but for
--- those that wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
+-- Orders, by a part of their number, customer, e-mail address or phone number, or by a name that sounds like the customer's. $5 is a
+-- payment status, or 'free': those that cost nothing are not pending. $6 leaves out orders that wait for a payment, but for those that
+-- wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
 create function private.found_orders(p_folded text) returns text
 language sql stable set search_path = '' as $$
   select replace('public.orders as found left join private.order_texts as texts on texts.id = found.id where (

@@ -28,12 +28,11 @@ export function demoGroups(lines: readonly DemoLine[], fate: string): DemoGroup[
   const wanted = lines.filter((line) => line.fate === fate)
   return NOUNS.map(([table, title]) => ({
     title,
-    labels: sortedByText(wanted.filter(({ table_name }) => table_name === table).map(labelOf), itself),
+    labels: sortedByText(
+      wanted.filter(({ table_name }) => table_name === table).map(labelOf),
+      (label) => label,
+    ),
   })).filter(({ labels }) => labels.length > 0)
-}
-
-function itself(label: string): string {
-  return label
 }
 
 function labelOf({ table_name, label }: DemoLine): string {

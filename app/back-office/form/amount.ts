@@ -32,8 +32,11 @@ export function readNumber(text: string): number | undefined {
   return Math.round(Number(whole.replace(/[, ]/g, '') + decimals) * factor * 100) / 100
 }
 
+const LONGEST_QUOTE = 40
+
 /** For messages about what was typed. */
 function quote(text: string): string {
-  const [longest, short] = [40, Array.from(text)]
-  return `“${short.length > longest ? `${short.slice(0, longest).join('')}…` : text}”`
+  const characters = Array.from(text)
+  if (characters.length <= LONGEST_QUOTE) return `“${text}”`
+  return `“${characters.slice(0, LONGEST_QUOTE).join('')}…”`
 }

@@ -2,8 +2,8 @@ import type { QueryData } from '@supabase/supabase-js'
 import type { Tables } from '../../database.types.ts'
 import { chargedPrice, savedPercent, type PricedProduct } from '../../domain/charged-price.ts'
 import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
-import { inList } from '../../lib/supabase/filter-values.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
+import { inList } from '../../lib/supabase/filter-values.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import {
@@ -18,9 +18,6 @@ import { isByPrice, type ProductSort } from './product-sort.ts'
 /** The columns that a product card shows. */
 export const CARD_COLUMNS =
   'id, name, category, price, discount_price, image_url, additional_images, color_variants, stock_quantity'
-
-/** In the log where they cannot be read. */
-const SETTINGS = 'Website settings'
 
 function selectCards(client: ShopClient) {
   return client.from('products').select(CARD_COLUMNS)
@@ -60,7 +57,7 @@ export async function listShopProducts(
   { categories, sort, from = 0, after = null, size }: ProductsPageOptions,
 ): Promise<ProductsPage> {
   const isStart = from === 0 && after === null
-  const isCharged = isByPrice(sort) && (await withFallback(chargesDiscountPrices(client), false, SETTINGS))
+  const isCharged = isByPrice(sort) && (await isCharging(client))
   const active = client
     .from('products')
     .select(`${CARD_COLUMNS}, featured, created_at`, isStart ? { count: 'exact' } : {})
@@ -153,9 +150,13 @@ async function withSavings<Row extends PricedProduct>(
   rows: Row[],
 ): Promise<WithSaving<Row>[]> {
   if (!rows.some(isReduced)) return rows
-  const isCharged = await withFallback(chargesDiscountPrices(client), false, SETTINGS)
-  if (!isCharged) return rows
+  if (!(await isCharging(client))) return rows
   return rows.map((row) => (isReduced(row) ? { ...row, saved_percent: savedPercent(row) } : row))
+}
+
+/** The setting "Charge discount prices"; off where it cannot be read. */
+function isCharging(client: ShopClient): Promise<boolean> {
+  return withFallback(chargesDiscountPrices(client), false, 'Website settings')
 }
 
 function isReduced({ price, discount_price }: PricedProduct): boolean {

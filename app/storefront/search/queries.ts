@@ -1,5 +1,5 @@
-import { searchable } from '../../lib/supabase/filter-values.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
+import { searchable } from '../../lib/supabase/filter-values.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 const HIT_COLUMNS = 'id, name, description, category, price, discount_price, image_url'

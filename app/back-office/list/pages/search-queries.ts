@@ -1,5 +1,5 @@
-import { searchable } from '../../../lib/supabase/filter-values.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
+import { searchable } from '../../../lib/supabase/filter-values.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import {
   MAX_PAGE_SIZE,

@@ -249,7 +249,7 @@ function drawLine(sheet: Sheet, y: number, colour: string): void {
     .stroke(colour)
 }
 
-/** The sums below the items. What an order costs since its document was made is taken off again: the document never changes. */
+/** The sums below the items, the total last. What an order costs since its document was made is taken off again: the document never changes. */
 export function invoiceSums({
   order,
   document,
@@ -266,11 +266,10 @@ export function invoiceSums({
 function drawTotal(paper: Paper, { order, document }: Invoice): void {
   const { sheet } = paper
   const sums = invoiceSums({ order, document })
-  const parts = sums.slice(0, -1)
-  const [label, text] = sums.at(-1) ?? ['', '']
-  if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.y = nextPage(sheet)
-  for (const part of parts) drawAmount(paper, ...part, {})
-  drawAmount(paper, label, text, { font: 'bold', size: 13 })
+  const last = sums.length - 1
+  if (sheet.y + 40 + last * 18 > BOTTOM) sheet.y = nextPage(sheet)
+  for (const [index, sum] of sums.entries())
+    drawAmount(paper, ...sum, index === last ? { font: 'bold', size: 13 } : {})
   if (document) drawAmount(paper, `VAT of ${document.vat_rate}%, included`, formatNaira(document.vat), {})
 }
 

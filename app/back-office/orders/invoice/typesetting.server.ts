@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit'
+import { create, type Font, type GlyphRun } from 'fontkit'
 
 export interface Face {
   /** By which PDFKit knows it. */
@@ -122,13 +122,14 @@ function missingRun(family: Family): Run {
 /** In the first face that has it; a letter with a mark counts also where the face has the two, and puts the mark in its place. */
 function drawn(text: string, family: Family): Run | undefined {
   for (const face of family)
-    for (const form of [text, text.normalize('NFD')])
-      if (isDrawn(face.font, form)) return { text: form, face, advance: advanceIn(face.font, form) }
+    for (const form of [text, text.normalize('NFD')]) {
+      const run = face.font.layout(form)
+      if (isDrawn(run)) return { text: form, face, advance: run.advanceWidth / face.font.unitsPerEm }
+    }
   return undefined
 }
 
-function isDrawn(font: Font, text: string): boolean {
-  const { glyphs, positions } = font.layout(text)
+function isDrawn({ glyphs, positions }: GlyphRun): boolean {
   return glyphs.every(({ id, isMark }, index) => {
     const { xOffset = 0, yOffset = 0 } = positions[index] ?? {}
     return id !== 0 && (index === 0 || !isMark || xOffset !== 0 || yOffset !== 0)
