@@ -10,8 +10,17 @@ export async function unlessEnded<Done, Instead>(
   work: () => Promise<Done>,
   ended: () => Instead | Promise<Instead>,
 ): Promise<Done | Instead> {
+  return await inBackgroundUnlessEnded(client, () => atWork(work), ended)
+}
+
+/** The same for what a page does by itself: a shopper who signs out meanwhile was not at work. */
+export async function inBackgroundUnlessEnded<Done, Instead>(
+  client: ShopClient,
+  read: () => Promise<Done>,
+  ended: () => Instead | Promise<Instead>,
+): Promise<Done | Instead> {
   try {
-    return await atWork(work)
+    return await read()
   } catch (error) {
     if (isRefusal(error) && error.status === 401 && (await hasSessionEnded(client))) return await ended()
     throw error

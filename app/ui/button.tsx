@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-4 text-sm whitespace-nowrap pointer-coarse:min-h-11',
+  small: 'min-h-9 px-4 max-sm:min-h-11 text-sm whitespace-nowrap pointer-coarse:min-h-11',
   medium: 'min-h-11 px-[min(1.5rem,7vw)] py-1 text-[0.9375rem]',
   large: 'min-h-13 px-[min(2rem,9vw)] py-1 text-base',
 }

@@ -191,8 +191,13 @@ test('a picture that is chosen after the session has ended is uploaded after sig
   await upload.setInputFiles(photo)
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await again.getByRole('button', { name: 'Sign In' }).click()
-  await uploaded.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(uploaded).toBeHidden()
+  await test.step('its toast stays in place while a button of it is pressed, for as long as a hand takes', async () => {
+    await uploaded.getByRole('button', { name: 'Dismiss' }).hover()
+    await page.mouse.down()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.mouse.up()
+    await expect(uploaded).toBeHidden()
+  })
   await expect(page.getByLabel('Name *')).toHaveValue('Ekiti Bench')
 
   await test.step('by the backend', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { unlessEnded } from '../../session/unless-ended.ts'
+import { inBackgroundUnlessEnded } from '../../session/unless-ended.ts'
 import type { OwnOrderRow } from './own-order-row.ts'
 import { getLinkedOrder, getOwnOrder, subscribeToOrder } from './queries.ts'
 
@@ -48,7 +48,7 @@ async function startFollowing(
       onOrder,
       // The page is left when the session has ended: see `useFollowSession`.
       read: () =>
-        unlessEnded(
+        inBackgroundUnlessEnded(
           client,
           () => getOwnOrder(client, number),
           () => null,
@@ -57,5 +57,5 @@ async function startFollowing(
     })
   const read = () => getLinkedOrder(client, number, key)
   // The key is enough.
-  return followOrder({ order, onOrder, read: () => unlessEnded(client, read, read) })
+  return followOrder({ order, onOrder, read: () => inBackgroundUnlessEnded(client, read, read) })
 }

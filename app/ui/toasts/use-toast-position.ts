@@ -32,11 +32,15 @@ export function useToastPosition(): ToastLayout & { choose: () => void } {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setSpot(findLayout()))
     }
-    document.addEventListener('focusin', chooseSoon)
+    // A press gives a toast's button the focus; toasts that moved then would be gone before the hand lets go of it.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!isOfToasts(target)) chooseSoon()
+    }
+    document.addEventListener('focusin', onFocus)
     window.visualViewport?.addEventListener('resize', chooseSoon)
     return () => {
       cancelAnimationFrame(frame)
-      document.removeEventListener('focusin', chooseSoon)
+      document.removeEventListener('focusin', onFocus)
       window.visualViewport?.removeEventListener('resize', chooseSoon)
     }
   }, [])
@@ -65,12 +69,16 @@ function boxesToKeepClear(): Box[] {
     document.querySelectorAll(`${TITLES}, ${BARS}, ${FORM_BUTTONS} :is(a, button), ${IN_ERROR}`),
   )
   const focused = document.activeElement
-  if (focused && !focused.closest('[data-sonner-toaster]')) elements.add(focused)
+  if (focused && !isOfToasts(focused)) elements.add(focused)
   return boxesOf(elements)
 }
 
 function boxesOf(elements: Iterable<Element>): Box[] {
   return [...elements].filter(isInUse).map(boxAround)
+}
+
+function isOfToasts(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }
 
 /** What is behind a modal dialog is hidden from screen readers. */
