@@ -7,9 +7,18 @@
 --
 --   $1 the folded text, $2 its pattern for like, $3 its pattern for phone numbers, $4 and so on the filters of the list.
 --
--- Without a text the planner leaves out a `left join` that nothing is read from.
---
 -- The arguments of `execute … using` are constants to the planner: a condition such as `$4 is null or …` costs nothing.
+
+-- A table `found` and its folded `texts`. The planner leaves out the second one if nothing is read from it: without a text the folded ones,
+-- and of the number of rows with a text the table itself.
+create function private.with_texts(p_table regclass, p_texts regclass, p_folded text) returns text
+language sql immutable set search_path = '' as $$
+  select format(
+    case when p_folded = '' then '%1$s as found left join %2$s as texts' else '%2$s as texts left join %1$s as found' end
+      || ' on texts.id = found.id',
+    p_table, p_texts
+  )
+$$;
 
 -- The statement that reads one page of `p_found`, which names p_table `found` and ends in a condition. Rows with equal values
 -- are ordered by id in the opposite direction, so that one index (column desc, id) serves both directions. Null values come
@@ -60,8 +69,8 @@ begin
     'select found.* from %s and %s%s order by %s %s, found.id %s limit %s',
     p_found,
     after_cursor,
-    -- Each row has its texts. This says so to the planner, which can then read them in the order of the key.
-    ' and ' || split_part(p_key, '.', 1) || '.id is not null',
+    -- Each row has its texts, and each of the texts its row. This says so to the planner, which can then read either in its order.
+    ' and found.id is not null' || coalesce(' and ' || split_part(p_key, '.', 1) || '.id is not null', ''),
     sorted,
     -- `nulls last` only for nullable columns: it would keep the index of the others from being used.
     case when p_ascending then 'asc' when is_nullable then 'desc nulls last' else 'desc' end,
@@ -82,9 +91,9 @@ language sql stable strict set search_path = '' as $$
 $$;
 
 -- Products, by a part of their name or SKU. $5 has the slugs of the categories.
-create function private.found_products() returns text
+create function private.found_products(p_folded text) returns text
 language sql immutable set search_path = '' as $$
-  select 'public.products as found left join private.product_texts as texts on texts.id = found.id
+  select private.with_texts('public.products', 'private.product_texts', p_folded) || '
     where ($1 = '''' or texts.name like $2 or ($8 and texts.sku like $2))
     and ($4 is null or status = $4)
     and ($5 is null or found.category = any ($5))
@@ -131,7 +140,7 @@ begin
   if p_sort = 'category' then
     for named in select * from private.categories_after(p_category, p_after_value, p_ascending) loop
       return query execute private.page_statement(
-        'public.products', private.found_products() || format(' and found.category = %L', named.slug), p_sort, p_ascending,
+        'public.products', private.found_products(folded) || format(' and found.category = %L', named.slug), p_sort, p_ascending,
         p_after_value, case when named.slug = p_after_value then p_after_id end, rest
       )
       using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status, null::text[], p_min_stock, p_max_stock,
@@ -143,7 +152,7 @@ begin
     return;
   end if;
   return query execute private.page_statement(
-    'public.products', private.found_products(), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
+    'public.products', private.found_products(folded), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
     case p_sort when 'name' then 'texts.name_key' when 'sku' then 'texts.sku_key' end, private.sort_key(p_after_value)
   )
   using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status,
@@ -164,7 +173,7 @@ declare
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
-  execute 'select count(*) from ' || private.found_products() into row_count
+  execute 'select count(*) from ' || private.found_products(folded) into row_count
   using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_status,
     private.slugs_within(p_category), p_min_stock, p_max_stock, true;
   return row_count;
@@ -176,7 +185,7 @@ $$;
 -- wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
 create function private.found_orders(p_folded text) returns text
 language sql stable set search_path = '' as $$
-  select replace('public.orders as found left join private.order_texts as texts on texts.id = found.id where (
+  select private.with_texts('public.orders', 'private.order_texts', p_folded) || replace(' where (
       $1 = '''' or texts.searched like $2 or texts.email like $2 or texts.phone_digits like $3
       or ' || private.sounds_test('private.order_texts', p_folded) || '
     )
@@ -243,7 +252,7 @@ $$;
 -- Customers, by a part of their name, e-mail address or phone number, or by a name that sounds like theirs.
 create function private.found_customers(p_folded text) returns text
 language sql stable set search_path = '' as $$
-  select 'public.customers as found left join private.customer_texts as texts on texts.id = found.id where (
+  select private.with_texts('public.customers', 'private.customer_texts', p_folded) || ' where (
     $1 = '''' or texts.searched like $2 or texts.phone_digits like $3 or ' || private.sounds_test('private.customer_texts', p_folded) || '
   )'
 $$;
@@ -328,7 +337,7 @@ $$;
 -- Visitors' messages, by a part of their sender's name, address or text, or by a name that sounds like the sender's.
 create function private.found_contact_messages(p_folded text) returns text
 language sql stable set search_path = '' as $$
-  select 'public.contact_messages as found left join private.message_texts as texts on texts.id = found.id
+  select private.with_texts('public.contact_messages', 'private.message_texts', p_folded) || '
     where ($1 = '''' or texts.searched like $2 or ' || private.sounds_test('private.message_texts', p_folded) || ')
     and ($4 is null or (read_at is not null) = $4)'
 $$;
