@@ -23,6 +23,11 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+/** Whether the colour is pale and hardly has a hue: every channel is at least four fifths of white. */
+export function isNearlyWhite(colour: string): boolean {
+  return Math.min(...channels(colour)) >= 204
+}
+
 /** `share` of the second colour in the first, as a half-transparent colour over another looks. */
 export function mix(colour: string, other: string, share: number): string {
   const others = channels(other)

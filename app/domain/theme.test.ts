@@ -43,6 +43,12 @@ describe('the nearest legible colours', () => {
     const { accent } = nearestLegible({ accent: '#777777', background: '#ffffff' })
     expect(accent).toBe('#767676')
   })
+
+  test('keep a hue, and are the ink for an accent that is nearly white', () => {
+    expect(nearestLegible({ accent: '#ffe14d', background: '#ffffff' }).accent).toBe('#857628')
+    for (const accent of ['#ffffff', '#fff8e7', '#f2f2f2'])
+      expect(nearestLegible({ accent, background: '#ffffff' }).accent).toBe('#1f1b16')
+  })
 })
 
 describe('the palette', () => {

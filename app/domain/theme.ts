@@ -1,4 +1,4 @@
-import { COLOUR, contrast, firstMix, mix } from './contrast.ts'
+import { COLOUR, contrast, firstMix, isNearlyWhite, mix } from './contrast.ts'
 
 /** The columns of the website settings that hold the shop's look. */
 export interface Theme {
@@ -56,13 +56,14 @@ export function isLegibleAccent({ accent, background }: ThemeColours): boolean {
   return contrast(accent, background) >= AA
 }
 
-/** The colours, each replaced by the nearest lighter background or darker accent that passes where it fails. */
+/**
+ * The colours, each replaced by the nearest lighter background or darker accent that passes where it fails. A nearly white accent would
+ * become a grey that looks switched off, so the ink takes its place.
+ */
 export function nearestLegible({ accent, background }: ThemeColours): ThemeColours {
   const light = firstMix(background, WHITE, isLegibleBackground)
-  return {
-    background: light,
-    accent: firstMix(accent, BLACK, (mixed) => isLegibleAccent({ accent: mixed, background: light })),
-  }
+  const isLegible = (colour: string) => isLegibleAccent({ accent: colour, background: light })
+  return { background: light, accent: isNearlyWhite(accent) ? INK : firstMix(accent, BLACK, isLegible) }
 }
 
 /** Chosen by hand, in app.css too. */
