@@ -5,7 +5,7 @@ import { brandVersion } from '../../app/domain/brand.server.ts'
 import { brandPicture } from '../../app/domain/brand.ts'
 import { getSite } from '../../app/domain/site-queries.ts'
 
-/** The site's name, and the address of its picture for mails. Rejects when the settings cannot be read. */
+/** The site's name, the address of its picture for mails, and its contact email. Rejects when the settings cannot be read. */
 export async function readMailBrand(
   backend: Pick<Backend, 'fetch' | 'keys'>,
   siteUrl: string,
@@ -16,5 +16,5 @@ export async function readMailBrand(
   })
   const site = await getSite(client)
   const header = brandPicture('/media/mail-header.png', { version: brandVersion(site) })
-  return { name: site.name, header: `${siteUrl}${header}` }
+  return { name: site.name, header: `${siteUrl}${header}`, ...(site.email !== '' && { replyTo: site.email }) }
 }

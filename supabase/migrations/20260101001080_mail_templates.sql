@@ -64,7 +64,7 @@ $$;
 create trigger mail_templates_prepare before insert or update on public.mail_templates
 for each row execute function private.prepare_mail_template();
 
--- A line that consists of items, address, payment or button alone becomes the part of the mail that it names.
+-- A line that consists of items, address, note, payment or button alone becomes the part of the mail that it names.
 insert into public.mail_templates (position, kind, audience, name, placeholders, default_subject, default_body) values
 (1, 'order_placed', 'customer', 'Order placed',
   '{name,order,shop,total,items,address,payment,button}',
@@ -127,9 +127,9 @@ insert into public.mail_templates (position, kind, audience, name, placeholders,
   'The link to your order {{order}}',
   E'Dear {{name}},\n\nHere is the link to your order {{order}}. Anyone who has it can see the order.\n\n{{button}}\n\nIf you did not ask for it, you can ignore this mail.'),
 (16, 'staff_new_order', 'staff', 'New order',
-  '{name,order,shop,total,items,address,payment,button}',
+  '{name,order,shop,total,items,address,note,payment,button}',
   'New order {{order}}: {{total}}',
-  E'{{name}} has placed order {{order}}.\n\n{{payment}}\n\n{{items}}\n\n{{address}}\n\n{{button}}'),
+  E'{{name}} has placed order {{order}}.\n\n{{payment}}\n\n{{items}}\n\n{{address}}\n\n{{note}}\n\n{{button}}'),
 (17, 'staff_problem', 'staff', 'Problem',
   '{order,shop,problem,amount,button}',
   'Order {{order}} needs your attention',

@@ -98,6 +98,22 @@ describe('the sender', () => {
     ])
   })
 
+  test('lets customers answer the shop, and staff the customer, whose note they read', async () => {
+    await clear(shop)
+    const p_notes = 'Please call at the gate.\n<b>Not</b> before noon.'
+    await orderOf(shop, sofa, 'bank_transfer', { p_customer_email: 'ada@example.com', p_notes })
+    const service = mailService(shop)
+    await send(shop, service)
+    const about = (address: string) => service.sent.find(({ to }) => to[0] === address)
+    expect(about('ada@example.com')?.reply_to).toBe('shop@example.com')
+    expect(about('ada@example.com')?.text).not.toContain('gate')
+    const toStaff = about('shop@example.com')
+    expect(toStaff?.reply_to).toBe('ada@example.com')
+    expect(toStaff?.text).toContain(`Note of the customer\n${p_notes}`)
+    expect(toStaff?.text).toContain('Way to pay: Bank transfer\nNot paid yet: ₦1,999.50 is due.')
+    expect(toStaff?.html).toContain('&lt;b&gt;Not&lt;/b&gt; before noon.')
+  })
+
   test('sends nothing that was typed to an address that nobody has proved, until staff begin with the order', async () => {
     await clear(shop)
     await makeWith(shop).row('delivery_zones', { name: 'Lagos', areas: ['LA'], fee_small: 0 })

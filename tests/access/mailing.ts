@@ -16,6 +16,7 @@ interface SentMail {
   subject: string
   text: string
   html: string
+  reply_to?: string
   key: string | null
 }
 

@@ -87,7 +87,7 @@ export function MailTemplateForm({ template, onReload }: MailTemplateFormProps) 
 }
 
 /** The lines that stand for a part of the mail rather than for words. */
-const PARTS = new Set(['items', 'address', 'payment', 'button'])
+const PARTS = new Set(['items', 'address', 'note', 'payment', 'button'])
 
 function inBraces(words: readonly string[]): string {
   return words.map((word) => `{{${word}}}`).join(' ')

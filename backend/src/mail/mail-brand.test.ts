@@ -13,15 +13,29 @@ const log = recordLog()
 let folders = 0
 const named = async () => ({ name: 'Zuma Living' })
 
-/** The From header of a mail. */
-async function senderOf(from: string, brand: () => Promise<MailBrand>): Promise<string | undefined> {
+/** A header of a mail, unfolded. */
+async function headerOf(name: string, from: string, brand: () => Promise<MailBrand>, changes = {}) {
   const directory = join(root, String(++folders))
   const mailer = createMailer({ from, brand: readMailBrand(brand, log.logger), directory })
-  await mailer.send({ to: ['wole@authors.example'], subject: 'Ake', text: 'x' })
-  const [name = ''] = await readdir(directory)
-  const unfolded = (await readFile(join(directory, name), 'utf8')).replaceAll(/\r\n +/g, ' ')
-  return /^From: (.*)/m.exec(unfolded)?.[1]
+  await mailer.send({ to: ['wole@authors.example'], subject: 'Ake', text: 'x', ...changes })
+  const [file = ''] = await readdir(directory)
+  const unfolded = (await readFile(join(directory, file), 'utf8')).replaceAll(/\r\n +/g, ' ')
+  return new RegExp(`^${name}: (.*)`, 'm').exec(unfolded)?.[1]
 }
+
+const senderOf = (from: string, brand: () => Promise<MailBrand>) => headerOf('From', from, brand)
+
+/** The text of encoded words: RFC 2047. The space between two of them is no part of it. */
+const decoded = (header = '') =>
+  header
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, encoding, word: string) => {
+      if (encoding === 'B') return Buffer.from(word, 'base64').toString()
+      const bytes = word
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      return Buffer.from(bytes, 'latin1').toString()
+    })
 
 it('a sender without a name has the site’s', async () => {
   expect(await senderOf('post@authors.example', named)).toBe('Zuma Living <post@authors.example>')
@@ -31,9 +45,40 @@ it('a sender without a name has the site’s', async () => {
 it('a name cannot add headers or another address, and is cut', async () => {
   const hostile = 'Zuma\r\nBcc: all@authors.example\n<evil@authors.example>'
   const sender = await senderOf('post@authors.example', async () => ({ name: hostile }))
-  expect(sender).toBe('"Zuma Bcc: all@authors.example evil@authors.example" <post@authors.example>')
+  expect(sender).toBe('"Zuma Bcc: all@authors.example <evil@authors.example>" <post@authors.example>')
   const brand = await readMailBrand(async () => ({ name: 'Z'.repeat(10_000) }), log.logger)()
   expect(brand?.name).toHaveLength(100)
+})
+
+it.each([
+  ['Zuma & Sons', '"Zuma & Sons"'],
+  ['Zuma, "Sons" \\ Ltd', '"Zuma, \\"Sons\\" \\\\ Ltd"'],
+  ['Ọ̀ṣun & "Sons", Ltd 🪑', 'Ọ̀ṣun & "Sons", Ltd 🪑'],
+  ['Ọ̀ṣun '.repeat(15).trim(), 'Ọ̀ṣun '.repeat(15).trim()],
+])('the sender %j is itself in the header', async (name, written) => {
+  const sender = await senderOf('post@authors.example', async () => ({ name }))
+  expect(sender).toMatch(/^[\x20-\x7e]+$/)
+  expect(decoded(sender)).toBe(`${written} <post@authors.example>`)
+})
+
+const answered = async () => ({ name: 'Zuma', replyTo: 'hello@zuma.example' })
+const replyTo = (from: string, brand: () => Promise<MailBrand>, changes = {}) =>
+  headerOf('Reply-To', from, brand, changes)
+
+it('answers go to the site’s address, unless the mail names another one', async () => {
+  expect(await replyTo('post@authors.example', answered)).toBe('hello@zuma.example')
+  expect(await replyTo('Authors <post@authors.example>', answered)).toBe('hello@zuma.example')
+  expect(await replyTo('post@authors.example', answered, { replyTo: ['ada@example.com'] })).toBe(
+    'ada@example.com',
+  )
+  for (const unusable of ['', 'hello at zuma', 'a@b.co\r\nBcc: c@d.co'])
+    expect(await replyTo('post@authors.example', async () => ({ name: 'Zuma', replyTo: unusable }))).toBe(
+      undefined,
+    )
+})
+
+it('a mail says that no person wrote it', async () => {
+  expect(await headerOf('Auto-Submitted', 'post@authors.example', named)).toBe('auto-generated')
 })
 
 it('a mail is sent without a name when it cannot be read', async () => {

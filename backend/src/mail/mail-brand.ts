@@ -6,6 +6,8 @@ export interface MailBrand {
   name: string
   /** The absolute URL of a picture of 320 by 64 pixels at the top of HTML mails. */
   header?: string
+  /** Gets the answers to mails that name no other address for them. */
+  replyTo?: string
 }
 
 /** Never rejects; undefined without a name. */
@@ -31,7 +33,7 @@ export function readMailBrand(read: (() => Promise<MailBrand>) | undefined, logg
 function oneLine(name: string): string {
   const clean = name
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\s<>"]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   return Array.from(clean).slice(0, MAX_NAME).join('').trim()
 }

@@ -126,6 +126,11 @@ describe('an address', () => {
     ['  wole@authors.example ', { name: '', address: 'wole@authors.example' }],
     ['Wole Soyinka <wole@authors.example>', { name: 'Wole Soyinka', address: 'wole@authors.example' }],
     ['"Soyinka, Wole" <wole@authors.example>', { name: 'Soyinka, Wole', address: 'wole@authors.example' }],
+    [
+      '"W. \\"S\\" \\\\ <x@y.ng>" <wole@authors.example>',
+      { name: 'W. "S" \\ <x@y.ng>', address: 'wole@authors.example' },
+    ],
+    ['"Soyinka" <x@y.ng>" <wole@authors.example>', undefined],
     ['wole@localhost', undefined],
     ['wole', undefined],
     ['@authors.example', undefined],

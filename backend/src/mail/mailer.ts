@@ -13,6 +13,7 @@ export interface Mail {
   html?: string
   /** Default: the mailer's sender. */
   from?: string
+  /** Default: that of the mailer's brand. */
   replyTo?: string[]
   /** The same for every attempt to send one mail: it then has one Message-ID, and one file. */
   idempotencyKey?: string
@@ -34,7 +35,7 @@ export interface MailerOptions {
   smtpUrl?: string
   /** The sender: an address or `Name <address>`. */
   from: string
-  /** Names the sender where `from` has no name. */
+  /** Names the sender where `from` has no name, and gets the answers. */
   brand?: ReadMailBrand
   directory: string
 }
@@ -50,15 +51,26 @@ const CONTROL = /\p{Cc}/u
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true }
 
 export function createMailer(options: MailerOptions): Mailer {
-  const sender = namedSender(named(options.from, 'from'), options.brand)
+  const sender = brandedSender(named(options.from, 'from'), options.brand)
   return options.smtpUrl ? smtpMailer(options.smtpUrl, sender) : fileMailer(options.directory, sender)
 }
 
-type ReadSender = () => Promise<MailAddress>
+interface Sender {
+  from: MailAddress
+  replyTo?: MailAddress | undefined
+}
 
-function namedSender(sender: MailAddress, brand?: ReadMailBrand): ReadSender {
-  if (sender.name !== '' || !brand) return async () => sender
-  return async () => ({ ...sender, name: (await brand())?.name ?? '' })
+type ReadSender = () => Promise<Sender>
+
+function brandedSender(from: MailAddress, read: ReadMailBrand | undefined): ReadSender {
+  return async () => {
+    const { name = '', replyTo } = (await read?.()) ?? {}
+    return {
+      from: from.name === '' ? { ...from, name } : from,
+      // An address that cannot be used loses the answers, not the mail.
+      replyTo: replyTo === undefined ? undefined : mailAddress(replyTo),
+    }
+  }
 }
 
 /** Loaded with the first mail. */
@@ -129,13 +141,16 @@ function digest(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
 
-function message(mail: Mail, sender: MailAddress) {
+/** RFC 3834: vacation responders do not answer such mails. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
+function message(mail: Mail, sender: Sender) {
   const to = mail.to.map((text) => named(text, 'to'))
   if (to.length === 0) throw new MailError('A mail needs at least one recipient')
   if (mail.subject.length > MAX_SUBJECT || CONTROL.test(mail.subject)) {
     throw new MailError(`The subject must be one line of at most ${MAX_SUBJECT} characters`)
   }
-  const from = mail.from === undefined ? sender : named(mail.from, 'from')
+  const from = mail.from === undefined ? sender.from : named(mail.from, 'from')
   const key = mail.idempotencyKey
   return {
     from,
@@ -145,7 +160,8 @@ function message(mail: Mail, sender: MailAddress) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    replyTo: mail.replyTo?.map((text) => named(text, 'reply_to')),
+    replyTo: mail.replyTo?.map((text) => named(text, 'reply_to')) ?? sender.replyTo,
+    headers: AUTOMATIC,
   }
 }
 

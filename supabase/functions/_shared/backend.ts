@@ -151,10 +151,21 @@ export async function readCaller(backend: Backend): Promise<Caller> {
   return { id, email }
 }
 
-/** The shop's name in mails. */
-export async function readSiteName(backend: Backend): Promise<string> {
-  const rows = await backend.asService('/rest/v1/website_settings?select=site_name').then(read)
-  const { site_name: name } = fields(Array.isArray(rows) ? rows[0] : null)
-  const line = typeof name === 'string' ? name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() : ''
-  return line.slice(0, 100) || 'Our Shop'
+/** The shop in mails. */
+export interface Site {
+  name: string
+  /** The contact email; '' where none is set. */
+  email: string
+}
+
+/** Read for each mail, so that a changed name or address applies at once. */
+export async function readSite(backend: Backend): Promise<Site> {
+  const path = '/rest/v1/website_settings?select=site_name,contact_email'
+  const rows = await backend.asService(path).then(read)
+  const row = fields(Array.isArray(rows) ? rows[0] : null)
+  const text = (column: string) => {
+    const value = row[column]
+    return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() : ''
+  }
+  return { name: text('site_name').slice(0, 100) || 'Our Shop', email: text('contact_email') }
 }

@@ -1,4 +1,4 @@
-import { fields, Refusal, type Dependencies } from './backend.ts'
+import { fields, Refusal, type Dependencies, type Site } from './backend.ts'
 
 /** A mail in the format of Resend's API. */
 export interface OutgoingMail {
@@ -6,13 +6,13 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** Gets the answers, instead of the sender. */
-  reply_to?: string
+  /** Gets the answers. Default: the site's contact email. */
+  reply_to?: string | undefined
 }
 
 export interface MailOptions {
-  /** The site's name, which a sender without a name gets. */
-  siteName: string
+  /** A sender without a name gets the site's. */
+  site: Site
   /** The same for every attempt to send one mail. */
   key?: string
 }
@@ -27,11 +27,12 @@ const NO_MAIL_API =
 export async function sendMail(
   { env, fetch }: Dependencies,
   mail: OutgoingMail,
-  { siteName, key }: MailOptions,
+  { site, key }: MailOptions,
 ): Promise<void> {
   const url = env('MAIL_API_URL')
   if (!url) throw new Refusal(503, NO_MAIL_API)
-  const from = senderOf(env('MAIL_FROM'), siteName)
+  const from = senderOf(env('MAIL_FROM'), site.name)
+  const replyTo = mail.reply_to ?? site.email
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -39,7 +40,12 @@ export async function sendMail(
       Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}`,
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
-    body: JSON.stringify({ ...(from ? { from } : {}), ...mail }),
+    body: JSON.stringify({
+      ...(from ? { from } : {}),
+      ...mail,
+      reply_to: replyTo === '' ? undefined : replyTo,
+      headers: AUTOMATIC,
+    }),
   })
   if (response.ok) return
   const { reason, message } = fields(await response.json().catch(() => null))
@@ -51,16 +57,23 @@ export async function sendMail(
   )
 }
 
+/** RFC 3834: vacation responders do not answer such mails. The shop's own backend marks all of its mails itself. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
+/** Characters that mean something in an address: RFC 5322, specials. */
+const SPECIALS = /[()<>[\]:;@\\,."]/
+
 /**
- * The sender with a name, without the characters that mean something in an address (RFC 5322, specials). The shop's own backend, which
- * gives the functions no sender, names it itself.
+ * The sender with a name, in quotes where it has special characters (RFC 5322, quoted-string). The shop's own backend, which gives the
+ * functions no sender, names it itself.
  */
 function senderOf(from: string | undefined, siteName: string): string | undefined {
   if (!from || from.includes('<')) return from
-  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s()<>[\]@\\",;:]+/gu, ' ').trim())
+  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, 100)
     .join('')
-  return name === '' ? from : `${name} <${from}>`
+  const quoted = SPECIALS.test(name) ? `"${name.replaceAll(/[\\"]/g, '\\$&')}"` : name
+  return name === '' ? from : `${quoted} <${from}>`
 }
 
 /** What the status of the mail service's answer means. */

@@ -1,8 +1,8 @@
 import {
   answer,
   connect,
-  fields,
   read,
+  readSite,
   Refusal,
   type Backend,
   type Dependencies,
@@ -56,14 +56,5 @@ async function mailToShop({ env, fetch }: Dependencies, backend: Backend, messag
   })
   const to = given || site.email
   if (!to) throw new Error('no contact email is set')
-  await sendMail({ env, fetch }, composeMail(message, to, site.name), { siteName: site.name })
-}
-
-/** Read for each mail, so that a changed name or address applies at once. */
-async function readSite(backend: Backend): Promise<{ name: string; email: string }> {
-  const path = '/rest/v1/website_settings?select=site_name,contact_email'
-  const rows = await backend.asService(path).then(read)
-  const row = fields(Array.isArray(rows) ? rows[0] : null)
-  const text = (column: string) => String(row[column] ?? '').trim()
-  return { name: text('site_name'), email: text('contact_email') }
+  await sendMail({ env, fetch }, composeMail(message, to, site.name), { site })
 }

@@ -74,9 +74,11 @@ async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<O
   try {
     const { subject, body, recipient, key } = mail
     const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/(?<!\/)\/+$/, '')
-    const siteName = mail.shop.site_name ?? ''
+    const { site_name: name, contact_email: email } = mail.shop
     const composed = composeMail({ subject, body }, mail, siteUrl)
-    await sendMail(dependencies, { to: [recipient], ...composed }, { siteName, key })
+    const reply_to = mail.audience === 'staff' ? (mail.order?.customer_email ?? undefined) : undefined
+    const site = { name: name ?? '', email: email ?? '' }
+    await sendMail(dependencies, { to: [recipient], ...composed, reply_to }, { site, key })
     return ['sent']
   } catch (error) {
     return outcomeOf(error)

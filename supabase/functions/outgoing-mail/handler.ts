@@ -4,7 +4,7 @@ import {
   fields,
   read,
   readCaller,
-  readSiteName,
+  readSite,
   Refusal,
   requireStaff,
   type Backend,
@@ -40,14 +40,14 @@ async function status({ env, fetch }: Dependencies, backend: Backend) {
 async function sendTest(dependencies: Dependencies, backend: Backend) {
   // Refuses callers who are not staff, and too many mails.
   await backend.asCaller('/rest/v1/rpc/count_test_mail', {}).then(read)
-  const [{ email }, name] = await Promise.all([readCaller(backend), readSiteName(backend)])
-  const text = `This is a test mail of ${name}. It arrived, so outgoing mail works.`
+  const [{ email }, site] = await Promise.all([readCaller(backend), readSite(backend)])
+  const text = `This is a test mail of ${site.name}. It arrived, so outgoing mail works.`
   const mail = {
     to: [email],
-    subject: `Test mail of ${name}`,
+    subject: `Test mail of ${site.name}`,
     text: `${text}\n`,
     html: `<p>${escapeHtml(text)}</p>\n`,
   }
-  await sendMail(dependencies, mail, { siteName: name })
+  await sendMail(dependencies, mail, { site })
   return { to: email }
 }

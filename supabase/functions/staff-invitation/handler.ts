@@ -3,7 +3,7 @@ import {
   connect,
   fields,
   read,
-  readSiteName,
+  readSite,
   Refusal,
   type Backend,
   type Dependencies,
@@ -35,11 +35,11 @@ async function invite(dependencies: Dependencies, backend: Backend, email: strin
   const invitation = { p_email: email, p_secret_hash: await sha256(secret) }
   // Refuses callers who are not staff, and too many mails.
   const id = await backend.asCaller('/rest/v1/rpc/create_staff_invitation', invitation).then(read)
-  const [link, name] = await Promise.all([
+  const [link, site] = await Promise.all([
     linkTo(backend, email, `${origin}${PATH}?invitation=${secret}`),
-    readSiteName(backend),
+    readSite(backend),
   ])
-  await sendMail(dependencies, { to: [email], ...invitationMail(name, link) }, { siteName: name })
+  await sendMail(dependencies, { to: [email], ...invitationMail(site.name, link) }, { site })
   return { id }
 }
 

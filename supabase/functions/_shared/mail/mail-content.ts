@@ -23,7 +23,10 @@ export interface MailedOrder {
   /** The chosen local government area and state; null where none was chosen. */
   delivery_area: string | null
   customer_name: string
+  customer_email: string | null
   customer_phone: string | null
+  /** What the buyer wrote for the shop. */
+  notes: string | null
   shipping_address: string
   total_amount: number
   payment_status: string

@@ -21,6 +21,8 @@ export function mailParts(word: string, content: MailContent, siteUrl: string): 
       return order ? [{ type: 'rows', rows: itemRows(order) }] : []
     case 'address':
       return order ? address(content, order) : []
+    case 'note':
+      return order ? note(content, order) : []
     case 'payment':
       return order ? payment(content, order) : []
     default:
@@ -58,6 +60,13 @@ function address({ audience }: MailContent, order: MailedOrder): MailPart[] {
       lines: lines.filter((line) => line.trim() !== ''),
     },
   ]
+}
+
+/** What the buyer wrote for the shop, to staff only. */
+function note({ audience }: MailContent, { notes }: MailedOrder): MailPart[] {
+  const lines = (notes ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  if (audience !== 'staff' || lines.length === 0) return []
+  return [{ type: 'lines', title: 'Note of the customer', lines }]
 }
 
 function payment({ audience }: MailContent, order: MailedOrder): MailPart[] {
