@@ -6,7 +6,8 @@ import type { Network } from '../networks.ts'
 import { unavailability } from '../postgres/unavailable.ts'
 import type { Extension } from './authorization.ts'
 import type { ChangeListener } from './changes/groups.ts'
-import { SubscriptionError, type Subscription } from './changes/subscription.ts'
+import { SubscriptionError } from './changes/subscription.ts'
+import { ChannelChanges, type SubscriptionOutcome } from './channel-changes.ts'
 import type { ChannelContext, ChannelSocket, Subscriber } from './channel-context.ts'
 import type { Address, Broadcast, Member } from './hub.ts'
 import { followedBy, type FollowedChanges, type JoinConfig } from './join-config.ts'
@@ -22,7 +23,6 @@ const TOO_DEEP = 'Payload is nested too deep'
 const OK: Reply = { status: 'ok', response: {} }
 /** The longest delay of a timer. */
 const DAY_MS = 24 * 60 * 60 * 1000
-let subscriptionIds = 0
 
 /** One socket's membership in one topic, from join to leave. */
 export class Channel implements Member, ChangeListener, FollowedChanges, Subscriber {
@@ -45,10 +45,7 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
   #mayRead: Record<Extension, boolean> = { broadcast: true, presence: true }
   #mayWrite: Partial<Record<Extension, boolean>> = {}
   #tracked: PresenceEntry | undefined
-  /** Until it has joined. */
-  #wanted: Record<string, unknown>[]
-  #subscriptions: Subscription[] = []
-  #stopListening = () => {}
+  readonly #rowChanges: ChannelChanges
 
   constructor(
     context: ChannelContext,
@@ -60,7 +57,6 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     this.#context = context
     this.#socket = socket
     this.#config = config
-    this.#wanted = postgresChanges
     const followed = followedBy(postgresChanges)
     this.changes = followed.changes
     this.ownChanges = followed.ownChanges
@@ -70,6 +66,7 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     this.address = { topic: join.topic.slice('realtime:'.length), isPrivate: config.isPrivate }
     this.caller = socket.opener
     this.#token = accessToken
+    this.#rowChanges = new ChannelChanges(context, this, postgresChanges)
     this.#presenceKey = config.presence.key || randomUUID()
     this.#mayTakeMessage = createRate(socket.limits.messagesPerSecond, 1_000)
     this.#mayTakePresence = createRate(socket.limits.presenceCalls, 30_000)
@@ -93,13 +90,16 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     try {
       await this.#admit(this.#token)
       const stored = await this.#stored()
-      const changes = await this.#subscribe()
+      // Before the reply, so that the client misses no change after it.
+      const outcome = await this.#rowChanges.subscribe()
+      if (outcome?.status === 'error' && this.#config.waitsForChanges)
+        throw new ChannelError('RealtimeDisabledForConfiguration', outcome.message)
       if (!this.isOpen) return false
       this.#context.hub.add(this)
-      this.#reply(ref, { status: 'ok', response: { postgres_changes: changes.echoed } })
+      const echoed = this.#rowChanges.requested.map(({ params, id }) => ({ ...params, id }))
+      this.#reply(ref, { status: 'ok', response: { postgres_changes: echoed } })
       for (const broadcast of stored) this.#socket.sendBroadcast(this.topic, broadcast)
-      if (changes.outcome)
-        this.#pushSystem('postgres_changes', changes.outcome.status, changes.outcome.message)
+      this.#pushOutcome(outcome)
       if (this.#config.presence.isEnabled && this.#mayRead.presence)
         this.#push('presence_state', this.#context.presence.state(this.address))
       return true
@@ -153,7 +153,7 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     if (!this.isOpen) return
     this.isOpen = false
     clearTimeout(this.#expiry)
-    this.#stopListening()
+    this.#rowChanges.stop()
     this.#context.hub.remove(this)
     if (this.#tracked) this.#context.presence.untrack(this.#tracked)
     this.#tracked = undefined
@@ -189,31 +189,6 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
       'Unauthorized',
       `You do not have permissions to read from this Channel topic: ${topic}`,
     )
-  }
-
-  /** Listening to changes starts before the reply to the join, so that the client misses none after it. */
-  async #subscribe() {
-    const wanted = this.#wanted
-    this.#wanted = []
-    const requested = wanted.map((params) => ({ params, id: ++subscriptionIds }))
-    const echoed = requested.map(({ params, id }) => ({ ...params, id }))
-    if (wanted.length === 0) return { echoed }
-    try {
-      this.#subscriptions = await this.#context.resolveSubscriptions(this, requested)
-      this.#listen()
-      return { echoed, outcome: { status: 'ok', message: 'Subscribed to PostgreSQL' } }
-    } catch (error) {
-      if (!(error instanceof SubscriptionError)) throw error
-      if (this.#config.waitsForChanges)
-        throw new ChannelError('RealtimeDisabledForConfiguration', error.message)
-      return { echoed, outcome: { status: 'error', message: error.message } }
-    }
-  }
-
-  /** Again for each caller, whose rights decide what is received. */
-  #listen(): void {
-    this.#stopListening()
-    if (this.isOpen) this.#stopListening = this.#context.feed.listen(this, this.#subscriptions)
   }
 
   async #stored(): Promise<UserBroadcast[]> {
@@ -291,7 +266,7 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     try {
       await this.#admit(token)
       this.#token = token
-      this.#listen()
+      this.#pushOutcome(await this.#rowChanges.renew())
     } catch (error) {
       return this.shutDown(
         error instanceof ChannelError || error instanceof SubscriptionError
@@ -313,6 +288,10 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
 
   #push(event: string, payload: string): void {
     this.#socket.send({ topic: this.topic, event, payload })
+  }
+
+  #pushOutcome(outcome: SubscriptionOutcome | undefined): void {
+    if (outcome && this.isOpen) this.#pushSystem('postgres_changes', outcome.status, outcome.message)
   }
 
   #pushSystem(extension: string, status: string, message: string): void {
