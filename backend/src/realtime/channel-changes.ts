@@ -24,7 +24,7 @@ export class ChannelChanges {
   #stopListening = () => {}
 
   constructor(
-    context: ChannelChanges['#context'],
+    context: Pick<ChannelContext, 'feed' | 'resolveSubscriptions'>,
     channel: ChangeListener & Subscriber,
     wanted: readonly Record<string, unknown>[],
   ) {

@@ -208,3 +208,9 @@ export function usesAggregates(plan: ReadPlan): boolean {
 export function isEmpty(plan: ReadPlan): boolean {
   return plan.fields.length === 0 && plan.hoisted.length === 0 && plan.children.every(isEmpty)
 }
+
+/** Whether PostgreSQL may refuse rows only when it computes them: for a cast, or an offset below zero. */
+export function mayFailInRows({ range, fields, children }: ReadPlan): boolean {
+  const hasCast = fields.some(({ cast, aggregateCast }) => cast !== undefined || aggregateCast !== undefined)
+  return range.offset < 0 || hasCast || children.some(mayFailInRows)
+}

@@ -1,5 +1,5 @@
 import type { DataPlan } from '../plan/plan.ts'
-import { usesAggregates } from '../plan/read-plan.ts'
+import { mayFailInRows, usesAggregates } from '../plan/read-plan.ts'
 import type { ApiRequest } from '../request/api-request.ts'
 import type { CustomOutput, Output } from '../request/media-type.ts'
 import { allRows } from '../request/range.ts'
@@ -61,7 +61,7 @@ export function statementParts(request: ApiRequest, plan: DataPlan, maxRows: num
       return {
         result: readSql(plan.read),
         ...count,
-        ...(plan.headersOnly ? {} : { output: plan.output }),
+        ...(needsBody(plan) ? { output: plan.output } : {}),
         shape: 'rows',
       }
     case 'call':
@@ -69,12 +69,17 @@ export function statementParts(request: ApiRequest, plan: DataPlan, maxRows: num
         source: callSql(plan.call, plan.columns),
         result: readSql(plan.read),
         ...count,
-        ...(plan.headersOnly || plan.call.routine.returnsVoid ? {} : { output: plan.output }),
+        ...(needsBody(plan) && !plan.call.routine.returnsVoid ? { output: plan.output } : {}),
         shape: shapeOf(plan.call.routine),
       }
     case 'mutate':
       return mutateParts(request, plan)
   }
+}
+
+/** A HEAD request is refused where GET is. PostgreSQL computes only values that the statement uses. */
+function needsBody({ headersOnly, read }: Extract<DataPlan, { kind: 'read' | 'call' }>): boolean {
+  return !headersOnly || mayFailInRows(read)
 }
 
 function mutateParts({ preferences }: ApiRequest, plan: Extract<DataPlan, { kind: 'mutate' }>): Parts {
@@ -106,7 +111,7 @@ function wantsCount({ preferences }: ApiRequest): boolean {
 export function onlyCounts({ preferences }: ApiRequest, plan: DataPlan): boolean {
   const returnsRows = plan.kind === 'read' || (plan.kind === 'call' && plan.call.routine.returnsSet)
   if (!returnsRows || !plan.headersOnly || preferences.count !== 'exact') return false
-  return plan.read.children.length === 0 && !usesAggregates(plan.read)
+  return plan.read.children.length === 0 && !usesAggregates(plan.read) && !mayFailInRows(plan.read)
 }
 
 /** An estimated count stops once it is known that there are more rows than one response can contain. */
