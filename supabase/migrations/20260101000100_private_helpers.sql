@@ -48,14 +48,16 @@ begin
 end
 $$;
 
--- For the addresses of pictures and films: a path of the shop, or an http(s) address; never javascript:, data: and the like.
--- Browsers ignore white space and control characters in front of a scheme and in it.
+-- For the addresses of pictures and films that a page may show by its Content-Security-Policy: a path of the shop or an https address;
+-- never http:, javascript:, data: and the like. The one exception is the storage of a Supabase project on this machine, which has no TLS.
+-- Browsers ignore white space and control characters in front of a scheme and in it. An empty text is no picture.
 create function private.is_media_address(value text) returns boolean
 language plpgsql immutable as $$
 declare
   stripped text := regexp_replace(value, '[\x01-\x20]', '', 'g');
 begin
-  return stripped !~* '^[a-z][a-z0-9+.-]*:' or stripped ~* '^https?:';
+  return stripped = ''
+    or stripped ~* '^(https://[^/\\]|/([^/\\]|$)|http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/storage/v1/object/public/)';
 end
 $$;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listMediaFiles } from '../../app/back-office/form/pictures/media-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { MEDIA_ADDRESS_CASES } from '../support/media-address-cases.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -74,13 +75,30 @@ test('a film is stored by staff alone, and what is no film by its bytes is refus
   expect(await storeFilm('admin', film)).toBe(true)
 })
 
-test.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x'])(
-  'a picture whose address is %j is refused',
+test.each(MEDIA_ADDRESS_CASES)(
+  '%j as the address of a picture in the database: %j',
+  async (address, isOne) => {
+    const { rows } = await shop.database.query('select private.is_media_address($1) as is_one', [address])
+    expect(rows).toEqual([{ is_one: isOne }])
+  },
+)
+
+test.each(['http://old-shop.example/a.jpg', '//old-shop.example/a.jpg', 'javascript:alert(1)'])(
+  'a picture whose address is %j is refused in every column of pictures',
   async (address) => {
-    const { error } = await shop.as.admin
-      .from('hero_media_settings')
-      .update({ portrait_url: address })
-      .eq('section_name', 'hero_section_1')
-    expect(error?.code).toBe('23514')
+    const make = makeWith(shop)
+    const { id, category } = await makeProduct(make)
+    const product = shop.as.admin.from('products')
+    const answers = [
+      await product.update({ image_url: address }).eq('id', id),
+      await product.update({ thumbnail_url: address }).eq('id', id),
+      await product.update({ additional_images: ['/a.jpg', address] }).eq('id', id),
+      await shop.as.admin.from('categories').update({ banner_image_url: address }).eq('slug', category),
+      await shop.as.admin
+        .from('hero_media_settings')
+        .update({ portrait_url: address })
+        .eq('section_name', 'hero_section_1'),
+    ]
+    expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => '23514'))
   },
 )
