@@ -81,10 +81,59 @@ test.each([
   [`${BYTE_ORDER_MARK}\r\n\r\n`, 'This file is empty.'],
   ['Name;SKU;Price\nSofa;A;5', 'separates its cells by semicolons'],
   ['Name\tSKU\nSofa\tA', 'separates its cells by tabs'],
-  ['Name,SKU\nSofa,A,5', 'Line 2 has 3 cells, but the first line names 2 columns.'],
-  ['Name,SKU\nSofa,A\n"Bed,B', 'Line 3: a quote is opened here'],
+  [
+    'Name,SKU\nSofa,A\n"Bed,B',
+    'Line 3: a quote is opened here and not closed properly, or the file was cut off. The line begins with “Bed,B”.',
+  ],
 ])('the file %j is refused with a helpful message', (text, message) => {
   expect(() => read(text)).toThrow(message)
+})
+
+test.each([
+  [
+    'a cell too many',
+    'Name,SKU\nSofa,A,5\nBed,B',
+    'This line has 3 cells, but the first line names 2 columns: “5” is too many.',
+  ],
+  ['several', 'Name\nSofa,A,\0', '“A, ␀” are too many'],
+  [
+    'the end in the middle of a line',
+    'Name,SKU,Price\r\nBed,B,5\r\nSof',
+    'after “Sof”: it has 1 of 3 cells.',
+  ],
+])('%s is a problem of its line, and the others are read', (_what, text, message) => {
+  const { rows, problems } = read(text)
+  expect(problems).toEqual([{ line: expect.any(Number), message: expect.stringContaining(message) }])
+  const [{ line } = { line: 0 }] = problems
+  expect(line).toBe(text.split('\n').findIndex((each) => /5$|A,|Sof$/.test(each) && each !== 'Bed,B,5\r') + 1)
+  expect(rows.map((row) => row.line)).not.toContain(line)
+})
+
+test('empty cells may be missing or too many at the end of a line', () => {
+  expect(read('Name,SKU\nSofa\nBed,B,,\n')).toMatchObject({
+    rows: [{ cells: ['Sofa'] }, { cells: ['Bed', 'B', '', ''] }],
+    problems: [],
+  })
+})
+
+test('a file that ends in the middle of a letter was cut off', () => {
+  const whole = bytes('Name\nSofa\nỌ')
+  expect(() => readCsv(whole.slice(0, -1))).toThrow(
+    'ends in the middle of a letter on line 3: it was cut off',
+  )
+})
+
+test.each([
+  ['sep=;\r\nName;Price\r\nSofa;"4,500"', [';']],
+  [`${BYTE_ORDER_MARK}"sep=|"\nName|Price\nSofa|4,500`, ['|']],
+  ['SEP=\t\nName\tPrice\nSofa\t4,500', ['\t']],
+  ['sep=,\nName,Price\nSofa,"4,500"', [',']],
+])('the first line of %j names what separates the cells', (text) => {
+  expect(read(text)).toEqual({
+    header: ['Name', 'Price'],
+    rows: [{ line: 3, cells: ['Sofa', '4,500'] }],
+    problems: [],
+  })
 })
 
 test('a file that is not UTF-8 is refused', () => {

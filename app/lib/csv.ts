@@ -22,9 +22,17 @@ export interface CsvRow {
   cells: string[]
 }
 
+/** What is wrong with a line of a file. */
+export interface RowProblem {
+  line: number
+  message: string
+}
+
 export interface CsvTable {
   header: string[]
   rows: CsvRow[]
+  /** Lines that cannot be read as rows; they are not among the rows. */
+  problems: RowProblem[]
 }
 
 /** The file cannot be read. The message is shown to staff. */
@@ -33,31 +41,93 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads a CSV file. Empty lines are skipped and escaped formulas unescaped.
+ * Reads a CSV file. Empty lines are skipped and escaped formulas unescaped. A first line such as `sep=;`, which Excel writes and
+ * reads, says what separates the cells.
  * @throws CsvError
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const text = decodeUtf8(bytes)
   if (text.trim() === '') throw new CsvError('This file is empty.')
-  assertCommaSeparated(text)
-  const [header, ...rows] = parseRows(text)
+  const { delimiter, start } = readSeparator(text)
+  if (start === 0) assertCommaSeparated(text)
+  const [header, ...rows] = parseRows(text, { delimiter, start })
   if (!header) throw new CsvError('This file is empty.')
-  for (const { line, cells } of rows) {
-    if (cells.length > header.cells.length)
-      throw new CsvError(
-        `Line ${line} has ${cells.length} cells, but the first line names ${header.cells.length} columns. A text with a comma in it has to stand in quotes.`,
-      )
+  const problems = rows.flatMap((row) => {
+    const message = lengthProblem(row, header.cells.length) ?? cutProblem(row, rows, header, text)
+    return message === undefined ? [] : [{ line: row.line, message }]
+  })
+  const wrong = new Set(problems.map(({ line }) => line))
+  return {
+    header: header.cells.map((name) => name.trim()),
+    rows: rows.filter(({ line }) => !wrong.has(line)),
+    problems,
   }
-  return { header: header.cells.map((name) => name.trim()), rows }
+}
+
+function lengthProblem({ cells }: CsvRow, columns: number): string | undefined {
+  const surplus = cells.slice(columns)
+  if (surplus.every((cell) => cell.trim() === '')) return undefined
+  return `This line has ${cells.length} cells, but the first line names ${columns} columns: ${quoteCell(surplus.join(', '))} ${surplus.length > 1 ? 'are' : 'is'} too many. A text with a comma in it has to stand in quotes.`
+}
+
+/** Spreadsheets leave out empty cells at the end of a line, but not the line break after it. */
+function cutProblem(
+  row: CsvRow,
+  rows: readonly CsvRow[],
+  { cells: header }: CsvRow,
+  text: string,
+): string | undefined {
+  if (row !== rows.at(-1) || row.cells.length >= header.length || /[\r\n]$/.test(text)) return undefined
+  return `The file ends in the middle of this line, after ${quoteCell(row.cells.at(-1)!)}: it has ${row.cells.length} of ${header.length} cells. Please save or download the file again.`
+}
+
+const MAX_QUOTED = 60
+
+/** What stands in a cell, as a message quotes it: shortened, with signs for characters that cannot be seen. */
+export function quoteCell(cell: string): string {
+  const visible = cell.replace(/\p{Cc}/gu, (character) =>
+    character === '\n'
+      ? '↵'
+      : character < ' '
+        ? String.fromCharCode(0x24_00 + character.charCodeAt(0))
+        : '\ufffd',
+  )
+  const letters = [...visible]
+  return `“${letters.length > MAX_QUOTED ? `${letters.slice(0, MAX_QUOTED).join('')}…` : visible}”`
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
     // TextDecoder removes the byte order mark.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
+    const text = decoder.decode(bytes, { stream: true })
+    if (!isWhole(decoder))
+      throw new CsvError(
+        `The file ends in the middle of a letter on line ${countLineBreaks(text) + 1}: it was cut off. Please save or download it again.`,
+      )
+    return text
+  } catch (error) {
+    if (error instanceof CsvError) throw error
     throw new CsvError('This file is not in UTF-8. Please save it as "CSV UTF-8" and try again.')
   }
+}
+
+/** Whether the last letter that was decoded has all of its bytes. */
+function isWhole(decoder: TextDecoder): boolean {
+  try {
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?[,;\t]*(?:\r\n|\r|\n|$)/i
+
+/** The separator that the first line names, and where the lines after it begin. */
+function readSeparator(text: string): { delimiter: string; start: number } {
+  const [line = '', delimiter = ','] = SEPARATOR_LINE.exec(text) ?? []
+  return { delimiter, start: line.length }
 }
 
 function assertCommaSeparated(text: string): void {
@@ -72,15 +142,19 @@ function assertCommaSeparated(text: string): void {
   }
 }
 
-function parseRows(text: string): CsvRow[] {
+function parseRows(file: string, { delimiter, start }: { delimiter: string; start: number }): CsvRow[] {
+  const text = file.slice(start)
   const rows: CsvRow[] = []
-  let line = 1
+  let line = start === 0 ? 1 : 2
   let read = 0
   Papa.parse<string[]>(text, {
-    delimiter: ',',
+    delimiter,
     step: ({ data, errors, meta }) => {
       const [error] = errors
-      if (error) throw new CsvError(`Line ${line}: a quote is opened here and not closed properly.`)
+      if (error)
+        throw new CsvError(
+          `Line ${line}: a quote is opened here and not closed properly, or the file was cut off. The line begins with ${quoteCell(data[0] ?? '')}.`,
+        )
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(unescapeFormula) })
       line += countLineBreaks(text.slice(read, meta.cursor))
       read = meta.cursor

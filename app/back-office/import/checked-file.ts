@@ -1,8 +1,4 @@
-/** What is wrong with a line of a file. */
-export interface RowProblem {
-  line: number
-  message: string
-}
+import type { RowProblem } from '../../lib/csv.ts'
 
 export type ImportKind = 'new' | 'changed' | 'unchanged'
 

@@ -25,11 +25,11 @@ export interface FileColumns<Column extends string> {
  * @throws CsvError when no row can be read: no known column, a column that comes twice, no rows, or too many
  */
 export function findFileColumns<Column extends string>(
-  { header, rows }: CsvTable,
+  { header, rows, problems }: CsvTable,
   options: FileColumnsOptions<Column>,
 ): FileColumns<Column> {
   const found = header.map((name) => findColumn(name, options))
-  checkTable(header, found, rows.length, options)
+  checkTable(header, found, rows.length + problems.length, options)
   return {
     unknown: header.filter((name, index) => name !== '' && found[index] === undefined),
     found: found.filter((name) => name !== undefined),

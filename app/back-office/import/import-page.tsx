@@ -91,7 +91,11 @@ function useImport<Row extends CheckedRow>(options: ImportPageProps<Row>) {
     try {
       const table = readCsv(new Uint8Array(await file.arrayBuffer()))
       const checked = await withReauthentication(async () => options.check(await browserClient(), table))
-      setCheck({ state: 'read', name, file: checked })
+      setCheck({
+        state: 'read',
+        name,
+        file: { ...checked, problems: [...table.problems, ...checked.problems] },
+      })
     } catch (error) {
       const message = error instanceof CsvError ? error.message : answeredMessage(error)
       setCheck({ state: 'read', name, refusal: failureMessage(error, message) })

@@ -1,7 +1,8 @@
+import type { RowProblem } from '../../lib/csv.ts'
 import { countOf } from '../list/filters/list-toolbar.tsx'
 import type { Column } from '../list/table/column.ts'
 import { DataTable } from '../list/table/data-table.tsx'
-import type { CheckedFile, CheckedRow, ImportKind, RowProblem } from './checked-file.ts'
+import type { CheckedFile, CheckedRow, ImportKind } from './checked-file.ts'
 
 export interface ImportReportProps<Row extends CheckedRow> {
   file: CheckedFile<Row>

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
-import type { CsvTable, CsvValue } from '../../lib/csv.ts'
+import type { CsvTable, CsvValue, RowProblem } from '../../lib/csv.ts'
 import { cleanText } from '../../lib/text/clean-text.ts'
 import { folded } from '../../lib/text/folding.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { addIssue, optionalWholeNumber } from '../form/field-schemas.ts'
-import type { RowProblem } from '../import/checked-file.ts'
 import { findFileColumns } from '../import/file-columns.ts'
 import {
   CELL_RULES,

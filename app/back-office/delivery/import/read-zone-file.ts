@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { CsvError, type CsvTable } from '../../../lib/csv.ts'
-import type { RowProblem } from '../../import/checked-file.ts'
+import { CsvError, type CsvTable, type RowProblem } from '../../../lib/csv.ts'
 import { findFileColumns } from '../../import/file-columns.ts'
 import { areaName, type StateAreas } from '../areas.ts'
 import { ZONE_COLUMNS, zoneHeader, type ZoneColumn, type ZoneField, type ZoneValues } from '../zone-file.ts'

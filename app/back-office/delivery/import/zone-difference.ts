@@ -1,6 +1,7 @@
 import { formatNaira } from '../../../domain/money.ts'
+import type { RowProblem } from '../../../lib/csv.ts'
 import type { ShownChange } from '../../import/changes-list.tsx'
-import type { CheckedRow, RowProblem } from '../../import/checked-file.ts'
+import type { CheckedRow } from '../../import/checked-file.ts'
 import { areaName, type StateAreas } from '../areas.ts'
 import type { ZoneRow } from '../queries.ts'
 import { zoneHeader, type ZoneField, type ZoneValues } from '../zone-file.ts'

@@ -1,5 +1,5 @@
+import type { RowProblem } from '../../../lib/csv.ts'
 import { groupBy } from '../../../lib/group-by.ts'
-import type { RowProblem } from '../../import/checked-file.ts'
 import {
   DISCOUNT_ABOVE_PRICE,
   withoutVainDiscount,
