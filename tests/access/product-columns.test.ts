@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { compareWithProducts } from '../../app/back-office/products/import/product-difference.ts'
+import { readProductFile } from '../../app/back-office/products/import/read-product-file.ts'
 import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
 import { importProducts } from '../../app/back-office/products/product-file-queries.ts'
 import {
   productFileHeader,
   productFileRow,
-  readProductFile,
   type ProductFileRow,
 } from '../../app/back-office/products/product-file.ts'
 import { csvLines, readCsv } from '../../app/lib/csv.ts'

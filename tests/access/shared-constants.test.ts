@@ -8,8 +8,8 @@ import {
   WAITING_STATUSES,
 } from '../../app/back-office/orders/order-list-spec.ts'
 import { PERIODS } from '../../app/back-office/privacy/periods.ts'
+import { MAX_IMPORT_ROWS } from '../../app/back-office/products/import/read-product-file.ts'
 import { MAX_ADDITIONAL_IMAGES } from '../../app/back-office/products/product-fields.ts'
-import { MAX_IMPORT_ROWS } from '../../app/back-office/products/product-file.ts'
 import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-spec.ts'
 import { REFUND_STATUSES } from '../../app/back-office/refunds/refund-list-spec.ts'
 import { LOW_STOCK } from '../../app/domain/low-stock.ts'

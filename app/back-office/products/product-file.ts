@@ -1,28 +1,15 @@
-import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
-import type { CsvTable, CsvValue, RowProblem } from '../../lib/csv.ts'
-import { cleanText } from '../../lib/text/clean-text.ts'
-import { folded } from '../../lib/text/folding.ts'
-import { isUuid } from '../../lib/uuid.ts'
-import { addIssue, optionalWholeNumber } from '../form/field-schemas.ts'
-import { findFileColumns } from '../import/file-columns.ts'
-import {
-  CELL_RULES,
-  PRODUCT_FIELD_NAMES,
-  productField,
-  STOCK_LIMITS,
-  type ProductFieldName,
-  type ProductInput,
-} from './product-fields.ts'
+import type { CsvValue } from '../../lib/csv.ts'
+import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from './product-fields.ts'
 
 /** A product as a file has it: every column but `updated_at`. */
 export type ProductFileRow = Omit<Tables<'products'>, 'updated_at'>
 
-type FileColumn = 'id' | ProductFieldName | 'stock_at_export' | 'created_at'
+export type FileColumn = 'id' | ProductFieldName | 'stock_at_export' | 'created_at'
 
 /** In the order of the file. */
-const COLUMNS: readonly FileColumn[] = [
+export const FILE_COLUMNS: readonly FileColumn[] = [
   'id',
   ...PRODUCT_FIELD_NAMES.flatMap((name) =>
     name === 'stock_quantity' ? [name, 'stock_at_export' as const] : [name],
@@ -39,148 +26,13 @@ export function columnHeader(column: FileColumn): string {
   return header
 }
 
-/** The import is one transaction, and staff check its rows by eye. The database has the same limit. */
-export const MAX_IMPORT_ROWS = 20_000
-
 export function productFileHeader(): string[] {
-  return COLUMNS.map(columnHeader)
+  return FILE_COLUMNS.map(columnHeader)
 }
 
 export function productFileRow(product: ProductFileRow): CsvValue[] {
-  return COLUMNS.map((column) => {
+  return FILE_COLUMNS.map((column) => {
     const value = product[column === 'stock_at_export' ? 'stock_quantity' : column]
     return Array.isArray(value) ? joinList(value) : value
   })
-}
-
-/** A parsed row. It has values for the columns of the file only. */
-export interface ImportRow {
-  line: number
-  /** Null without an ID in the file: then the SKU finds the product. */
-  id: string | null
-  sku: string | null
-  values: Partial<ProductInput>
-  /** The stock when the file was exported; null where the file does not say it. */
-  stockAtExport: number | null
-}
-
-interface FileCategory {
-  slug: string
-  name: string
-}
-
-export interface ProductFile {
-  rows: ImportRow[]
-  problems: RowProblem[]
-  /** Headers that name no column of a product. */
-  unknown: string[]
-}
-
-/**
- * Parses the rows of a file. A row with a problem is left out and listed in `problems`.
- * @throws CsvError when no row can be read: no known column, a column that comes twice, no rows, or too many
- */
-export function readProductFile(table: CsvTable, categories: readonly FileCategory[]): ProductFile {
-  const { unknown, textsOf } = findFileColumns(table, {
-    columns: COLUMNS,
-    headerOf: columnHeader,
-    maxRows: MAX_IMPORT_ROWS,
-    noun: 'products',
-    ignored: ['created_at'],
-  })
-  const schema = rowSchema(categories)
-  const file: ProductFile = { rows: [], problems: [], unknown }
-  for (const { line, cells } of table.rows) {
-    const read = readRow(schema, line, textsOf(cells))
-    if ('values' in read) file.rows.push(read)
-    else file.problems.push(...read.problems)
-  }
-  return rejectRepeats(file)
-}
-
-/** Parses the cells of a row. */
-function rowSchema(categories: readonly FileCategory[]) {
-  const slugsFor = categoryFinder(categories)
-  const category = z.pipe(
-    CELL_RULES.category,
-    z.transform((text: string, context) => {
-      const slugs = slugsFor(text)
-      if (slugs.length === 1) return slugs[0]!
-      addIssue(
-        context,
-        slugs.length === 0
-          ? `There is no category "${text}".`
-          : `${slugs.length} categories are called "${text}". Write the slug of the one you mean: ${slugs.join(', ')}.`,
-      )
-      return z.NEVER
-    }),
-  )
-  const stock_at_export = optionalWholeNumber(STOCK_LIMITS)
-  return z.partial(z.object({ ...CELL_RULES, category, stock_at_export }))
-}
-
-/**
- * Finds the slugs of the categories that a cell may mean, by slug or name. An exact slug, such as an export writes, means its own
- * category only: another one may have it as its name. So does a name with its marks: Ọba is not Oba where there are both.
- */
-function categoryFinder(categories: readonly FileCategory[]): (text: string) => string[] {
-  const slugs = new Set(categories.map(({ slug }) => slug))
-  const withMarks = slugsBy(categories, (text) => text.normalize().toLowerCase())
-  const asTyped = slugsBy(categories, folded)
-  return (text) => {
-    if (slugs.has(text)) return [text]
-    const exact = withMarks(text)
-    return exact.length > 0 ? exact : asTyped(text)
-  }
-}
-
-/** Looks up the slugs of the categories whose slug or name is equal to a text. */
-function slugsBy(categories: readonly FileCategory[], keyOf: (text: string) => string) {
-  const byKey = new Map<string, Set<string>>()
-  for (const { slug, name } of categories)
-    for (const key of [keyOf(slug), keyOf(name)]) byKey.set(key, (byKey.get(key) ?? new Set()).add(slug))
-  return (text: string) => [...(byKey.get(keyOf(text)) ?? [])]
-}
-
-function readRow(
-  schema: ReturnType<typeof rowSchema>,
-  line: number,
-  { id = '', ...texts }: Partial<Record<FileColumn, string>>,
-): ImportRow | { problems: RowProblem[] } {
-  const problems: RowProblem[] = []
-  const typedId = cleanText(id).toLowerCase()
-  if (typedId !== '' && !isUuid(typedId))
-    problems.push({
-      line,
-      message: `ID: "${id}" is not the ID of a product. Leave it empty for a new product.`,
-    })
-  const parsed = schema.safeParse(texts)
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues)
-      problems.push({ line, message: `${columnHeader(path[0] as FileColumn)}: ${message}` })
-  }
-  if (!parsed.success || problems.length > 0) return { problems }
-  const { stock_at_export: stockAtExport = null, ...values } = parsed.data
-  return { line, id: typedId || null, sku: values.sku ?? null, values, stockAtExport }
-}
-
-/** Rejects a row whose ID or SKU an earlier row has: the result would depend on their order. */
-function rejectRepeats({ rows, problems, unknown }: ProductFile): ProductFile {
-  const lines = new Map<string, number>()
-  const kept = rows.filter(({ line, id, sku }) => {
-    for (const [name, key] of [
-      ['ID', id],
-      ['SKU', sku],
-    ] as const) {
-      if (key === null) continue
-      const before = lines.get(`${name} ${key}`)
-      if (before !== undefined) {
-        problems.push({ line, message: `${name}: "${key}" stands on line ${before} already.` })
-        return false
-      }
-      lines.set(`${name} ${key}`, line)
-    }
-    return true
-  })
-  return { rows: kept, problems, unknown }
 }

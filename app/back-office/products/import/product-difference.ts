@@ -6,7 +6,8 @@ import {
   type ProductFieldName,
   type ProductInput,
 } from '../product-fields.ts'
-import { columnHeader, type ImportRow, type ProductFileRow } from '../product-file.ts'
+import { columnHeader, type ProductFileRow } from '../product-file.ts'
+import type { ImportRow } from './read-product-file.ts'
 
 export interface FieldChange {
   field: ProductFieldName

@@ -9,11 +9,11 @@ import { withErrorToast } from '../../list/list-loader.ts'
 import { adminMeta } from '../../page/admin-meta.ts'
 import { LoadFailure } from '../../page/load-failure.tsx'
 import { importProducts, listProductsByKey, type ProductFileWrite } from '../product-file-queries.ts'
-import { readProductFile } from '../product-file.ts'
 import { PRODUCT_NOUNS } from '../product-list-spec.ts'
 import type { Route } from './+types/product-import-screen.ts'
 import { DIFFERENCE_COLUMNS } from './difference-columns.tsx'
 import { compareWithProducts, type RowDifference } from './product-difference.ts'
+import { readProductFile } from './read-product-file.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import Products')
 

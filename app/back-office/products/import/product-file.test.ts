@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { csvLines, readCsv } from '../../lib/csv.ts'
-import { parseForm } from '../../lib/forms/parse-form.ts'
-import { compareWithProducts } from './import/product-difference.ts'
-import { PRODUCT_FIELD_NAMES, productSchema } from './product-fields.ts'
-import {
-  MAX_IMPORT_ROWS,
-  productFileHeader,
-  productFileRow,
-  readProductFile,
-  type ProductFileRow,
-} from './product-file.ts'
+import { csvLines, readCsv } from '../../../lib/csv.ts'
+import { parseForm } from '../../../lib/forms/parse-form.ts'
+import { PRODUCT_FIELD_NAMES, productSchema } from '../product-fields.ts'
+import { productFileHeader, productFileRow, type ProductFileRow } from '../product-file.ts'
+import { compareWithProducts } from './product-difference.ts'
+import { MAX_IMPORT_ROWS, readProductFile } from './read-product-file.ts'
 
 const categories = [
   { slug: 'sofas', name: 'Sofas' },
