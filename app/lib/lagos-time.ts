@@ -13,6 +13,11 @@ export function toLagosInput(timestamp: string | null): string {
   return inLagos(timestamp)?.toISOString().slice(0, 16) ?? ''
 }
 
+/** A time in a file for people: `2026-03-04 10:30`; '' for no time. */
+export function lagosTime(timestamp: string | null): string {
+  return toLagosInput(timestamp).replace('T', ' ')
+}
+
 /** The value of such an input as ISO 8601 in UTC; null when it is blank or invalid. */
 export function fromLagosInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(value)) return null

@@ -145,7 +145,7 @@ function testBackups(start: () => Promise<Databases>) {
   test('an export has every product as CSV, and every file that its list names', async () => {
     const dir = join(backupDir, 'export')
     const location = { projectDir: PROJECT_DIR, dataDir, databaseUrl: databases.shop }
-    await exportShop(location, dir)
+    await exportShop(location, dir, 'Africa/Lagos')
     const read = (name: string) =>
       papaparse.parse<Record<string, string>>(readFileSync(join(dir, name), 'utf8'), {
         header: true,
@@ -153,11 +153,13 @@ function testBackups(start: () => Promise<Databases>) {
       }).data
     const { data: products } = await shop.service
       .from('products')
-      .select('id, name')
+      .select('id, name, created_at')
       .order('id')
+      .setHeader('Prefer', 'timezone=Africa/Lagos')
       .throwOnError()
-    const exported = read('products.csv').map(({ id, name }) => ({ id, name }))
+    const exported = read('products.csv').map(({ id, name, created_at }) => ({ id, name, created_at }))
     expect(exported.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))).toEqual(products)
+    expect(exported.every((row) => row.created_at?.endsWith('+01:00'))).toBe(true)
     const files = read('files.csv')
     expect(files).toHaveLength(quiet.manifest.files.length)
     expect(files.every(({ path }) => existsSync(join(dir, String(path))))).toBe(true)

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const [folder] = commandOptions({}).positionals
   if (folder === undefined) throw new Error('Name a new folder: npm run export -- my-shop')
-  const { tables, files } = await exportShop(await loggedLocationOf(env), resolve(folder))
+  const { tables, files } = await exportShop(await loggedLocationOf(env), resolve(folder), 'Africa/Lagos')
   console.log(`${resolve(folder)} has ${counted(tables, 'table')} as CSV and ${counted(files, 'file')}.`)
 }
 

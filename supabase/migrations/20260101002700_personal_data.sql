@@ -55,9 +55,9 @@ end
 $$;
 
 -- All that the shop stores about the caller's account, for the caller alone. A message of the contact form names an address that
--- nobody has proved to own, so it is not part of it.
+-- nobody has proved to own, so it is not part of it. Times are those of Lagos, with their offset.
 create function public.export_own_data() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set timezone = 'Africa/Lagos' as $$
 begin
   perform private.require_own_account();
   return (

@@ -26,6 +26,9 @@ test('a shopper downloads what the shop stores about the account, and nothing of
     sessions: [expect.anything()],
   })
   expect(JSON.stringify(data)).not.toContain(other.name)
+  const times = JSON.stringify(data).match(/\d{4}-\d\d-\d\dT\d\d:\d\d[^"]*/g) ?? []
+  expect(times.length).toBeGreaterThan(3)
+  expect(times.filter((time) => !time.endsWith('+01:00'))).toEqual([])
 })
 
 test('a deleted account leaves finished orders without a person, and its name in no table', async () => {

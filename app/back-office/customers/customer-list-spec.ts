@@ -1,5 +1,5 @@
 import type { CsvValue } from '../../lib/csv.ts'
-import { toLagosInput } from '../../lib/lagos-time.ts'
+import { lagosTime } from '../../lib/lagos-time.ts'
 import { phoneCell } from '../../lib/readable-phone.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
 import type { ListQuery, ListSpec } from '../list/pages/list-query.ts'
@@ -37,7 +37,7 @@ const columns: readonly [header: string, cell: (customer: CustomerFileRow) => Cs
   ['Total Spent', (customer) => customer.total_spent],
   ['Unpaid', (customer) => customer.total_unpaid],
   // The time in Lagos, in a format that spreadsheets recognise.
-  ['Joined', (customer) => toLagosInput(customer.created_at).replace('T', ' ')],
+  ['Joined', (customer) => lagosTime(customer.created_at)],
 ]
 
 /** The header row of the CSV file. */

@@ -1,6 +1,6 @@
 import { colourText } from '../../domain/colour-text.ts'
 import type { CsvValue } from '../../lib/csv.ts'
-import { toLagosInput } from '../../lib/lagos-time.ts'
+import { lagosTime } from '../../lib/lagos-time.ts'
 import { phoneCell } from '../../lib/readable-phone.ts'
 
 export interface OrderFileRow {
@@ -28,7 +28,7 @@ export interface OrderFileRow {
 const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue][] = [
   ['Order Number', (order) => order.order_number],
   // The time in Lagos, in a format that spreadsheets recognise.
-  ['Date', (order) => toLagosInput(order.created_at).replace('T', ' ')],
+  ['Date', (order) => lagosTime(order.created_at)],
   ['Customer', (order) => order.customer_name],
   ['Email', (order) => order.customer_email ?? ''],
   ['Phone', (order) => phoneCell(order.customer_phone)],

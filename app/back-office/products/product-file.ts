@@ -1,6 +1,7 @@
 import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
 import type { CsvValue } from '../../lib/csv.ts'
+import { lagosTime } from '../../lib/lagos-time.ts'
 import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from './product-fields.ts'
 
 /** A product as a file has it: every column but `updated_at`. */
@@ -32,6 +33,7 @@ export function productFileHeader(): string[] {
 
 export function productFileRow(product: ProductFileRow): CsvValue[] {
   return FILE_COLUMNS.map((column) => {
+    if (column === 'created_at') return lagosTime(product.created_at)
     const value = product[column === 'stock_at_export' ? 'stock_quantity' : column]
     return Array.isArray(value) ? joinList(value) : value
   })

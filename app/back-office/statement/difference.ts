@@ -1,7 +1,7 @@
 import { formatNaira } from '../../domain/money.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { toLagosInput } from '../../lib/lagos-time.ts'
+import { lagosTime } from '../../lib/lagos-time.ts'
 
 /**
  * A payment that counts for no order or whose provider says something else than before, or an order that is marked as paid without
@@ -59,10 +59,6 @@ const columns: readonly [header: string, cell: (row: Difference) => CsvValue][] 
   ['Marked Paid By', ({ marked_by }) => marked_by],
   ['Marked Paid At', ({ marked_at }) => lagosTime(marked_at)],
 ]
-
-function lagosTime(timestamp: string | null): string {
-  return toLagosInput(timestamp).replace('T', ' ')
-}
 
 export const DIFFERENCE_FILE_HEADER = columns.map(([header]) => header)
 

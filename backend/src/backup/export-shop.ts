@@ -25,14 +25,18 @@ const PLAIN = /^(?!\.{1,2}$)[^\p{Cc}\\/:*?"<>|]{1,80}$/u
 
 /**
  * Writes each table of the schema public as `<table>.csv`, as of one moment, the stored files under their names to `files/`,
- * and a list of them, `files.csv`. The shop may be running. The folder must be new or empty.
+ * and a list of them, `files.csv`. Times are those of `timezone`, with its offset. The shop may be running. The folder must be new or
+ * empty.
  */
-export async function exportShop(location: Location, dir: string): Promise<ExportedShop> {
+export async function exportShop(location: Location, dir: string, timezone = 'UTC'): Promise<ExportedShop> {
   await mkdir(dirname(dir), { recursive: true })
   const draft = await mkdtemp(join(dirname(dir), '.export-'))
   try {
     const exported = await withRunningDatabase(location, (connection) =>
-      withClient(connection, (client) => writeAll(client, filesOf(location), draft)),
+      withClient(connection, async (client) => {
+        await client.query("select set_config('timezone', $1, false)", [timezone])
+        return writeAll(client, filesOf(location), draft)
+      }),
     )
     // An empty folder is replaced, one with content never.
     await rename(draft, dir).catch((cause: unknown) => {
@@ -46,12 +50,13 @@ export async function exportShop(location: Location, dir: string): Promise<Expor
 }
 
 async function writeAll(client: pg.Client, files: Files, dir: string): Promise<ExportedShop> {
-  await client.query("set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = 0")
+  await client.query("set datestyle = 'ISO'; set statement_timeout = 0")
   await client.query('begin transaction isolation level repeatable read, read only')
   const tables = (await listTables(client)).filter(({ name }) => name.startsWith('public.'))
   for (const { name } of tables) {
+    const columns = await columnsOf(client, name)
     const rows = client.query(
-      copyTo(`copy (select * from ${name}) to stdout (format csv, header, encoding 'UTF8')`),
+      copyTo(`copy (select ${columns} from ${name}) to stdout (format csv, header, encoding 'UTF8')`),
     )
     await writeChecked(join(dir, `${name.slice('public.'.length)}.csv`), rows)
   }
@@ -62,6 +67,19 @@ async function writeAll(client: pg.Client, files: Files, dir: string): Promise<E
   for (const object of objects) lines.push({ ...object, path: await writeFile(files, object, dir) })
   await writeChecked(join(dir, 'files.csv'), Readable.from([Buffer.from(papaparse.unparse(lines))]))
   return { tables: tables.length, files: lines.filter(({ path }) => path !== '').length }
+}
+
+/** The columns of a table for its file. JSON writes a time as ISO 8601; as text its offset lacks the minutes. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(
+       case atttypid when 'timestamptz'::regtype then format('to_json(%1$I) #>> ''{}'' as %1$I', attname) else quote_ident(attname) end,
+       ', ' order by attnum
+     ) as columns
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 /** Returns the path in the folder; empty for a file that was deleted meanwhile. */

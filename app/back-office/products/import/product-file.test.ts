@@ -36,7 +36,7 @@ const sofa: ProductFileRow = {
   tags: ['new', 'velvet'],
   color_variants: ['Ochre'],
   image_url: '/a.jpg',
-  created_at: '2026-03-04T10:00:00.123456+00:00',
+  created_at: '2026-10-31T23:20:00.123456+00:00',
 }
 
 /** A product that tries everything a cell can hold. */
@@ -92,6 +92,11 @@ test('a product is known by its SKU, and only what the file speaks of changes', 
     ],
     problems: [],
   })
+})
+
+test('says when a product was created in the time of Lagos', () => {
+  const created = productFileHeader().indexOf('Created')
+  expect(productFileRow(sofa)[created]).toBe('2026-11-01 00:20')
 })
 
 describe('a category', () => {
