@@ -155,6 +155,25 @@ begin
 end
 $$;
 
+-- Refuses a fee for an order whose fee is settled, and names the reason.
+create function private.check_fee_is_open(placed public.orders) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  reason text := case
+    when placed.id is null then 'This order was deleted meanwhile.'
+    when not placed.delivery_is_quoted then 'The delivery fee of this order was shown at the checkout, and stays as it is.'
+    when placed.status = 'cancelled' then 'This order is cancelled. Its delivery fee stays as it is.'
+    when placed.payment_status = 'paid' then 'This order is paid. Its delivery fee stays as it is.'
+    when placed.payment_status = 'refunded' then 'This order is refunded. Its delivery fee stays as it is.'
+    when placed.payment_status <> 'pending' then 'The payment of this order has failed. Set it to pending first.'
+  end;
+begin
+  if reason is not null then
+    raise exception using errcode = 'PT409', hint = 'delivery_fee_is_final', message = reason;
+  end if;
+end
+$$;
+
 -- Staff answer the question that a quoted delivery left open: the fee in naira, until the order is paid. p_opened is what the form
 -- was opened with, { delivery_fee }, null if there was no fee yet; without it, any fee is replaced.
 create function public.set_delivery_fee(p_order_id uuid, p_fee numeric, p_opened jsonb default null) returns public.orders
@@ -167,15 +186,8 @@ begin
   perform private.require_staff();
   perform private.refuse_unknown_keys(p_opened, 'delivery_fee');
   perform private.refuse_delivery_fee() where p_fee is null or p_fee not between 0 and 999999999.99;
-  select * into changed from public.orders
-  where id = p_order_id and delivery_is_quoted and payment_status = 'pending' and status <> 'cancelled'
-  for update;
-  if not found then
-    raise exception using
-      errcode = 'PT409',
-      hint = 'delivery_fee_is_final',
-      message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
-  end if;
+  select * into changed from public.orders where id = p_order_id for update;
+  perform private.check_fee_is_open(changed);
   perform private.check_opened_fee(changed, p_opened, p_fee);
   earlier_fee := changed.delivery_fee;
   changed.delivery_fee := p_fee;

@@ -165,6 +165,23 @@ language sql stable set search_path = '' as $$
   select coalesce(not (private.payment_of_refund(p_refund_id)).counts, false)
 $$;
 
+-- Why a recorded refund cannot be sent.
+create function private.why_not_sent(p_refund_id uuid, p_order_id uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  refund public.refunds;
+begin
+  select * into refund from public.refunds where id = p_refund_id;
+  return case
+    when refund.id is null then 'This refund was deleted meanwhile.'
+    when refund.order_id is distinct from p_order_id then 'This refund is not of the order of this payment.'
+    when refund.status = 'processed' then 'This refund was paid already.'
+    when refund.status = 'rejected' then 'This refund was rejected.'
+    else 'This refund is being sent already.'
+  end;
+end
+$$;
+
 -- The refund that is sent: one that was recorded before, or a new one, perhaps of a return.
 create function private.refund_to_send(
   paid public.payments, p_amount numeric, p_reason text, p_refund_id uuid, p_return_id uuid
@@ -189,7 +206,7 @@ begin
   returning * into refund;
   if not found then
     raise exception using
-      errcode = 'PT409', hint = 'refund_was_sent', message = 'This refund was paid or rejected already, or is gone. Please look at it again.';
+      errcode = 'PT409', hint = 'refund_was_sent', message = private.why_not_sent(p_refund_id, paid.order_id);
   end if;
   return refund;
 end

@@ -37,7 +37,23 @@ describe('a refund', () => {
     const [paid, other] = [await pay(), await pay()]
     const recorded = { order_id: other.order.id, amount: 40_000, reason: 'Torn cover' }
     const { data } = await refunds().insert(recorded).select('id').single().throwOnError()
-    expect((await send(paid, { p_refund_id: data?.id })).error?.hint).toBe('refund_was_sent')
+    expect((await send(paid, { p_refund_id: data?.id })).error).toMatchObject({
+      hint: 'refund_was_sent',
+      message: 'This refund is not of the order of this payment.',
+    })
+  })
+
+  test('that is settled is not sent, for the one reason that holds', async () => {
+    const paid = await pay()
+    const recorded = { order_id: paid.order.id, amount: 40_000, reason: 'Torn cover' }
+    const { data } = await refunds().insert(recorded).select('id').single().throwOnError()
+    const refusal = async () => (await send(paid, { p_refund_id: data?.id })).error?.message
+    await refunds().update({ status: 'rejected' }).eq('id', data?.id).throwOnError()
+    expect(await refusal()).toBe('This refund was rejected.')
+    await refunds().update({ status: 'processed' }).eq('id', data?.id).throwOnError()
+    expect(await refusal()).toBe('This refund was paid already.')
+    await refunds().delete().eq('id', data?.id).throwOnError()
+    expect(await refusal()).toBe('This refund was deleted meanwhile.')
   })
 
   test('of a return of another order is not sent', async () => {
