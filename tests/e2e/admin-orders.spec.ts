@@ -221,6 +221,8 @@ test('a bulk change names orders that were delivered since it asked, and its Und
   await expect(report.getByRole('listitem')).toContainText([second.order_number])
   await expect(report.getByRole('listitem')).toContainText(['It was delivered meanwhile.'])
   await report.getByRole('button', { name: 'OK' }).click()
+  const reason = new RegExp(`${second.order_number}: It was delivered meanwhile\\.`)
+  await expect(backOffice.refusal(page.getByRole('main'), reason)).toBeInViewport()
   await expect(backOffice.row(first.order_number)).toContainText('shipped')
 
   // The order that was not updated is still selected.

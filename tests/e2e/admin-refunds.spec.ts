@@ -57,15 +57,27 @@ test('a refund is created for an order, approved and deleted', async ({ backOffi
     await editor.getByRole('button', { name: 'Update Refund' }).click()
     await expect(backOffice.notice('Error', 'The books are closed.')).toBeVisible()
     await expect(editor.getByLabel('Status')).toHaveValue('approved')
+    await expect(backOffice.refusal(editor, 'The books are closed.')).toBeInViewport()
     await backOffice.restoreCalls()
   })
   await editor.getByRole('button', { name: 'Update Refund' }).press('Enter')
   await expect(backOffice.notice('Success', 'Refund updated successfully')).toBeVisible()
   await expect(row).toContainText('approved')
 
+  const refusal = backOffice.refusal(
+    page.getByRole('main'),
+    /^Failed to delete refund\nIt is in the books\.$/,
+  )
+  await backOffice.answerCalls('DELETE', 'refunds', 409, { message: 'It is in the books.' })
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await backOffice.confirmDeletion(DELETION)
+  await expect(refusal).toBeInViewport()
+  await backOffice.restoreCalls()
+
   await row.getByRole('button', { name: /^Delete/ }).click()
   await backOffice.confirmDeletion(DELETION)
   await expect(backOffice.notice('Success', 'Refund deleted successfully')).toBeVisible()
+  await expect(refusal).toHaveCount(0)
   await expect(row).toHaveCount(0)
 })
 

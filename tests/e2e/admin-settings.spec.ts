@@ -114,6 +114,14 @@ test.describe('website settings', () => {
       await backOffice.press(save)
       await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
       await expect(page.getByLabel('Contact Email')).toHaveValue('ada@example.com')
+      const refusal = backOffice.refusal(page.getByRole('form', { name: 'Website Settings' }), 'It is stuck.')
+      await expect(refusal).toBeInViewport()
+      await backOffice.notice('Error', 'It is stuck.').getByRole('button', { name: 'Dismiss' }).click()
+      await expect(refusal, 'stands after its toast').toBeVisible()
+      await refusal.getByRole('button', { name: 'Close this message' }).click()
+      await expect(refusal).toHaveCount(0)
+      await backOffice.press(save)
+      await expect(refusal).toHaveCount(1)
       await backOffice.restoreCalls()
     })
     await test.step('leaving asks about changes made during the save, too', async () => {
@@ -127,6 +135,10 @@ test.describe('website settings', () => {
       await page.getByLabel('Footer Text').fill('Made in Lagos')
       await backOffice.press(save)
       await asked.promise
+      await expect(
+        backOffice.refusal(page.locator('main'), 'It is stuck.'),
+        'until the next attempt',
+      ).toHaveCount(0)
       await expect(save).toBeDisabled()
       await expect(save).toHaveAttribute('aria-busy', 'true')
       await page.getByLabel('Footer Text').fill('Made in Lagos, with care')

@@ -26,6 +26,11 @@ export class BackOffice {
     return new Shopper(this.page).notice(title, description)
   }
 
+  /** What stands in a form, a dialog or a screen after an attempt that failed, with its reason. */
+  refusal(place: Locator, reason: string | RegExp): Locator {
+    return place.getByRole('alert').filter({ has: this.page.getByText(reason) })
+  }
+
   /** A dialog of the back office. */
   dialog(title: string): Locator {
     return this.page.getByRole('dialog', { name: title })

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -69,8 +70,9 @@ export function FormDialog(props: FormDialogProps) {
           {/* Sticky: the buttons stay visible in a long form. */}
           <div
             data-form-buttons
-            className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap-reverse justify-end gap-3 border-t border-ink/10 bg-cream px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 max-sm:*:px-5 sm:px-7 sm:py-4"
+            className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 max-sm:*:px-5 sm:px-7 sm:py-4"
           >
+            <Refusals />
             <Button variant="outline" onClick={close}>
               Cancel
             </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../page/panel.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useEditForm, useReloadWhenStale } from './use-edit-form.ts'
 
@@ -32,6 +33,7 @@ export function PanelForm(props: PanelFormProps) {
     <Panel title={title} className={className}>
       <form ref={ref} onSubmit={onSubmit} noValidate aria-label={label} className="space-y-5">
         {children(errors)}
+        <Refusals />
         <div className="flex justify-end">
           <Button type="submit" pending={saving}>
             {submitLabel}

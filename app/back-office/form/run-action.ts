@@ -5,6 +5,7 @@ import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { isGone } from '../../lib/supabase/no-row.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
+import { beginAttempt, type Refuse } from '../page/standing-refusals.ts'
 
 /** The answer of a back-office action to the form that called it. */
 export interface ActionResult {
@@ -19,7 +20,7 @@ export interface ActionResult {
   isOutdated?: true
 }
 
-/** What an error toast says, or a function that makes it from the error. */
+/** What a refusal says, or a function that makes it from the error. */
 export type FailureMessage = string | ((error: unknown) => string)
 
 export interface ActionMessages {
@@ -42,16 +43,17 @@ export interface ActionMessages {
 export const SAVED_AS_DRAFT = 'Saved as draft: the shop does not show it yet.'
 
 /**
- * Runs a save or a delete with re-authentication, and shows the success or error toast. `work` may return the row's new
- * version. Never rejects.
+ * Runs a save or a delete with re-authentication, and shows the success or error toast; a refusal also stands
+ * where the attempt was made. `work` may return the row's new version. Never rejects.
  */
 export async function runAction(
   work: () => Promise<string | undefined | void>,
   messages: ActionMessages,
 ): Promise<ActionResult> {
+  const { success, topic, detail, row } = messages
+  const refuse = beginAttempt(attemptOf(success, row))
   try {
     const version = await withReauthentication(work)
-    const { success, topic, detail, row } = messages
     toast.success('Success', success, {
       ...(topic !== undefined && { topic }),
       detail: typeof detail === 'function' ? detail() : detail,
@@ -60,7 +62,7 @@ export async function runAction(
     return { saved: true, errors: {}, ...(typeof version === 'string' && { version }) }
   } catch (error) {
     if (error instanceof EditConflict) return { ...failed(), conflict: error }
-    return explain(error, messages)
+    return explain(error, messages, refuse)
   }
 }
 
@@ -69,14 +71,14 @@ export function attemptOf(success: string, row = ''): string {
   return `${success} ${row}`
 }
 
-function explain(error: unknown, messages: ActionMessages): ActionResult {
-  const { success, row, failure = answeredMessage, failureTitle, fieldErrors } = messages
+function explain(error: unknown, messages: ActionMessages, refuse: Refuse): ActionResult {
+  const { failure = answeredMessage, failureTitle, fieldErrors } = messages
   const errors = fieldErrors?.(error)
   if (errors) return invalid(errors)
-  const message = typeof failure === 'string' ? failure : failure(error)
-  toast.error(failureTitle?.(error) ?? 'Error', failureMessage(error, message), {
-    attempt: attemptOf(success, row),
-  })
+  const message = failureMessage(error, typeof failure === 'string' ? failure : failure(error))
+  // A fixed text says what failed, and not why.
+  const more = message === failure ? answeredMessage(error) : undefined
+  refuse(failureTitle?.(error) ?? 'Error', message, { more })
   return { ...failed(), ...(isGone(error) && { isOutdated: true }) }
 }
 

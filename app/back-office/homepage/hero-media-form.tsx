@@ -7,6 +7,7 @@ import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { isMediaUrl } from '../form/media-address.ts'
 import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import { heroMediaTypes } from './hero-media-input.ts'
 import { MediaField } from './media-field.tsx'
 import { isImageUrl } from './media-url.ts'
@@ -97,6 +98,7 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
           <PosterField name="poster_url" poster={poster} videoUrl={videoUrl} error={errors['poster_url']} />
         )}
         <PortraitFields type={type} url={portraitUrl} posterUrl={portraitPosterUrl} errors={errors} />
+        <Refusals />
         <div className="flex flex-wrap items-center justify-between gap-3">
           {mediaUrl !== '' && (
             <a

@@ -11,6 +11,7 @@ import { failureMessage, withReauthentication } from '../access/reauthentication
 import { countOf } from '../list/filters/list-toolbar.tsx'
 import type { Column } from '../list/table/column.ts'
 import { PageHeader } from '../page/page-header.tsx'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import { isWritten, type CheckedFile, type CheckedRow } from './checked-file.ts'
 import { FileChoice } from './file-choice.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -103,12 +104,13 @@ function useImport<Row extends CheckedRow>(options: ImportPageProps<Row>) {
   }
 
   async function save(checked: Compared<Row>) {
+    const refuse = beginAttempt(IMPORT)
     const rows = checked.file.rows.filter(isWritten)
     setCheck({ state: 'saving', name: checked.name })
     try {
       await withReauthentication(async () => options.write(await browserClient(), rows))
     } catch (error) {
-      toast.error('Error', failureMessage(error, answeredMessage(error)), { attempt: IMPORT })
+      refuse('Error', failureMessage(error, answeredMessage(error)))
       setCheck(checked)
       return
     }

@@ -37,6 +37,7 @@ import { hasUnsavedChanges } from '../form/unsaved-changes.ts'
 import { useTrackPreviousScreen } from '../list/pages/list-snapshots.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageHeader } from '../page/page-header.tsx'
+import { Refusals, useNotePresses } from '../page/refusals.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
@@ -106,6 +107,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const pending = usePendingScreen()
   useTrackPreviousScreen()
   useFocusNewScreen()
+  useNotePresses()
+  const { pathname } = useLocation()
   const badges = { ...useNewOrderBadge(), ...usePaymentTaskBadge() }
   useFollowStaffSession(loaderData.userId, leaving)
   useEffect(() => {
@@ -123,6 +126,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <AdminShell siteName={loaderData.siteName} email={email} badges={badges} onSignOut={() => void leave()}>
       {pending !== undefined && <PendingScreen title={screenTitle(pending)} />}
       <div hidden={pending !== undefined} data-pending={pending}>
+        {/* Sticky: a row that was refused may be far down in its list. */}
+        <Refusals key={pathname} className="sticky top-17 z-20 mb-4 lg:top-3 print:hidden" />
         <Outlet />
       </div>
       <PageAnnouncer />

@@ -3,6 +3,7 @@ import { toLagosInput } from '../../lib/lagos-time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import { countOf } from './filters/list-toolbar.tsx'
 
 export interface CsvExport<Row> {
@@ -22,6 +23,7 @@ export interface CsvExport<Row> {
  */
 export async function exportCsv<Row>(options: CsvExport<Row>): Promise<void> {
   const { name, nouns, header, read, cells, onProgress } = options
+  const refuse = beginAttempt(`export ${name}`)
   const parts = [BYTE_ORDER_MARK, csvLines([header])]
   let count = 0
   try {
@@ -31,7 +33,7 @@ export async function exportCsv<Row>(options: CsvExport<Row>): Promise<void> {
       onProgress(count)
     }
   } catch (error) {
-    toast.error('Error', answeredMessage(error))
+    refuse('Error', answeredMessage(error))
     return
   }
   const day = toLagosInput(new Date().toISOString()).slice(0, 10)

@@ -6,6 +6,7 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { useEditForm, useReloadWhenStale } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import { SwitchField } from '../settings/switch-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { textsOf, type MailTemplateRow } from './queries.ts'
@@ -70,6 +71,7 @@ export function MailTemplateForm({ template, onReload }: MailTemplateFormProps) 
             hint="When it is off, nobody gets it."
             defaultChecked={template.enabled}
           />
+          <Refusals />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="outline" disabled={isStandard} onClick={showStandard}>
               Use the standard text

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import { listMediaUsage, type MediaFile } from '../form/pictures/media-queries.ts'
 import { deleteFile } from '../form/pictures/picture-uploads.ts'
+import { beginAttempt } from '../page/standing-refusals.ts'
 
 type Usage = Awaited<ReturnType<typeof listMediaUsage>>
 
@@ -25,14 +26,15 @@ export function MediaDeletion({ file, onClose, onDeleted }: MediaDeletionProps) 
   }, [file])
 
   async function remove() {
+    const refuse = beginAttempt(`delete ${file.name}`)
     try {
       if (!(await withReauthentication(() => deleteFile(file.bucket, file.name))))
-        return toast.error('Error', `${file.original_name} is in use and was not deleted.`)
+        return refuse('Error', `${file.original_name} is in use and was not deleted.`)
       toast.success('Success', 'File deleted successfully')
       onDeleted()
     } catch (error) {
       const message = answeredMessage(error, 'The file could not be deleted. Please try again.')
-      toast.error('Error', failureMessage(error, message))
+      refuse('Error', failureMessage(error, message))
     }
   }
 

@@ -11,6 +11,7 @@ import { useMediaUploads } from '../form/pictures/use-media-uploads.ts'
 import { RowButton } from '../list/row-actions.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageHeader } from '../page/page-header.tsx'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import type { Route } from './+types/media-screen.ts'
 import { fileSize } from './file-size.ts'
 import { MediaDeletion } from './media-deletion.tsx'
@@ -85,10 +86,11 @@ function MediaTile({ file, onDelete }: { file: MediaFile; onDelete: () => void }
 }
 
 async function copyAddress(address: string): Promise<void> {
+  const refuse = beginAttempt(`copy ${address}`)
   try {
     await navigator.clipboard.writeText(address)
     toast.success('Success', 'Address copied')
   } catch {
-    toast.error('Error', `The address could not be copied. It is ${address}`)
+    refuse('Error', `The address could not be copied. It is ${address}`)
   }
 }

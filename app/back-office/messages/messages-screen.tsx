@@ -7,7 +7,6 @@ import { formatDate } from '../../lib/dates.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import { failed, revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { statusFilter } from '../list/filters/status-filter.ts'
@@ -19,6 +18,7 @@ import { TruncatedText } from '../list/table/truncated-text.tsx'
 import { useDeletion } from '../list/use-deletion.tsx'
 import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import type { Route } from './+types/messages-screen.ts'
 import { MessageDetails } from './message-details.tsx'
 import { MESSAGE_LIST } from './message-list-spec.ts'
@@ -63,12 +63,13 @@ async function remove(id: string) {
 
 /** No success toast: the message was opened to be read (docs/behaviour/messages-and-activity.md#messages). */
 async function markRead(id: string) {
+  const refuse = beginAttempt(`read ${id}`)
   try {
     const readAt = new Date().toISOString()
     await withReauthentication(async () => markMessageRead(await browserClient(), id, readAt))
     return { saved: true, errors: {} }
   } catch (error) {
-    toast.error('Error', failureMessage(error, 'Failed to mark the message as read'))
+    refuse('Error', failureMessage(error, 'Failed to mark the message as read'))
     return failed()
   }
 }

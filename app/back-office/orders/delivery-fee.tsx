@@ -10,6 +10,7 @@ import { optionalAmount, requiredAmount } from '../form/field-schemas.ts'
 import { readEdit, rowReader } from '../form/read-edit.ts'
 import { invalid, runAction } from '../form/run-action.ts'
 import { useEditForm } from '../form/use-edit-form.ts'
+import { Refusals } from '../page/refusals.tsx'
 import { setDeliveryFee } from './queries.ts'
 
 /** The `task` of the form, which tells it from the form of the status. */
@@ -68,6 +69,7 @@ export function DeliveryFeeForm({ order }: DeliveryFeeFormProps) {
         <Button type="submit" pending={saving} className="sm:mt-7">
           Set delivery fee
         </Button>
+        <Refusals />
       </form>
       <ConflictDialog form={form} onReload={() => void revalidate()} canRecreate={false} />
     </>

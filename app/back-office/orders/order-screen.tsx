@@ -23,6 +23,8 @@ import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action
 import { OrderMails } from '../mail/order-mails.tsx'
 import { listOrderMails } from '../mail/outbox-queries.ts'
 import { adminMeta } from '../page/admin-meta.ts'
+import { Refusals } from '../page/refusals.tsx'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import { OrderPayments } from '../payments/order-payments.tsx'
 import { savePaymentDecision } from '../payments/payment-action.ts'
 import { listOrderPayments } from '../payments/payment-task-queries.ts'
@@ -85,6 +87,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const shouldRevalidate = revalidateOnSuccess
 
 async function saveInvoice({ id, order_number }: OrderRow, document?: TaxDocument): Promise<void> {
+  const refuse = beginAttempt(`invoice ${id}`)
   try {
     saveFile(
       await withReauthentication(async () => fetchInvoice(await browserClient(), id, document?.id)),
@@ -92,7 +95,7 @@ async function saveInvoice({ id, order_number }: OrderRow, document?: TaxDocumen
     )
   } catch (error) {
     const failure = answeredMessage(error, 'The invoice could not be made. Please try again.')
-    toast.error('Error', failureMessage(error, failure))
+    refuse('Error', failureMessage(error, failure))
   }
 }
 
@@ -105,6 +108,7 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
   const closeUpdate = useCallback(() => setUpdating(undefined), [])
   return (
     <Dialog open onOpenChange={close} title="Order Details" wide>
+      <Refusals className="sticky top-0 z-10 mb-4 print:hidden" />
       <Suspense fallback={<SpinnerPanel />}>
         <Details parts={parts} onUpdate={setUpdating} />
       </Suspense>
@@ -196,11 +200,12 @@ function OrderLink({ order, path }: OrderLinkProps) {
   const number = whatsAppNumber(order.customer_phone ?? '')
 
   async function copy() {
+    const refuse = beginAttempt(`link ${path}`)
     try {
       await navigator.clipboard.writeText(address)
       toast.success('Copied', 'The link to the order is in the clipboard.')
     } catch {
-      toast.error('Error', `The link could not be copied. It is ${address}`)
+      refuse('Error', `The link could not be copied. It is ${address}`)
     }
   }
 

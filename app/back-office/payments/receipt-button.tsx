@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import { receiptAddress } from './payment-task-queries.ts'
 
 /** Opens the receipt of a transfer in a new tab. The tab opens with the click, because browsers block later ones. */
 export function ReceiptButton({ receipt, reference }: { receipt: string; reference: string }) {
   const [pending, setPending] = useState(false)
   async function view() {
+    const refuse = beginAttempt(`receipt ${receipt}`)
     const tab = window.open('', '_blank')
     setPending(true)
     try {
@@ -16,7 +17,7 @@ export function ReceiptButton({ receipt, reference }: { receipt: string; referen
       if (tab) tab.location.href = address
     } catch (error) {
       tab?.close()
-      toast.error('Error', answeredMessage(error, 'The receipt could not be opened.'))
+      refuse('Error', answeredMessage(error, 'The receipt could not be opened.'))
     }
     setPending(false)
   }

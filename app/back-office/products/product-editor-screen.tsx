@@ -25,6 +25,7 @@ import { returnPath } from '../list/pages/list-snapshots.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import type { Route } from './+types/product-editor-screen.ts'
 import { ColoursField } from './colours-field.tsx'
 import {
@@ -237,6 +238,7 @@ export function ProductForm({ id, product, categories, discounts, list, onReload
         data-form-buttons
         className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1 lg:col-span-2"
       >
+        <Refusals />
         <Link to={list} className={buttonClasses('outline')}>
           Cancel
         </Link>

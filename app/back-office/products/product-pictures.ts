@@ -2,7 +2,6 @@ import { useRef, useState, type RefObject } from 'react'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import {
   deletePicture,
@@ -11,6 +10,7 @@ import {
   type PictureFiles,
 } from '../form/pictures/picture-uploads.ts'
 import type { EditForm } from '../form/use-edit-form.ts'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import { MAX_ADDITIONAL_IMAGES } from './product-fields.ts'
 import { updateProduct } from './queries.ts'
 
@@ -66,9 +66,9 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
   }
 
   async function remove(url: string): Promise<void> {
+    const refuse = beginAttempt(`remove ${url}`)
     // Else the row could be saved with a picture whose file is deleted.
-    if (form.saving)
-      return toast.error('Error', 'The product is being saved. Please remove the image afterwards.')
+    if (form.saving) return refuse('Error', 'The product is being saved. Please remove the image afterwards.')
     const isSaved = hasPicture(inRow.current, url)
     setRemoving(url)
     try {
@@ -80,7 +80,7 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
       unsaved.forget(url)
       setPictures((now) => withoutPicture(now, url))
     } catch (problem) {
-      toast.error('Error', removalFailure(problem))
+      refuse('Error', removalFailure(problem))
     } finally {
       setRemoving(null)
     }

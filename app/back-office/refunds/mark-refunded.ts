@@ -4,6 +4,7 @@ import { withFallback } from '../../lib/with-fallback.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { runAction } from '../form/run-action.ts'
 import { updateOrder } from '../orders/queries.ts'
+import { beginAttempt } from '../page/standing-refusals.ts'
 import { getOrderChoice, type OrderChoice } from './order-choice-queries.ts'
 import { isRefundedInFull } from './refund-input.ts'
 
@@ -27,6 +28,7 @@ export async function offerToMarkRefunded(orderId: string): Promise<void> {
 
 /** Saves only if nobody else has changed the order since the offer. */
 async function markRefunded({ id, order_number, updated_at }: OrderChoice): Promise<void> {
+  const refuse = beginAttempt(`refunded ${id}`)
   const result = await runAction(
     async () =>
       updateOrder(await browserClient(), id, { payment_status: 'refunded' }, { version: updated_at }),
@@ -36,5 +38,5 @@ async function markRefunded({ id, order_number, updated_at }: OrderChoice): Prom
     },
   )
   if (result.conflict)
-    toast.error('Error', `${order_number} was changed meanwhile. Please open the order and check it first.`)
+    refuse('Error', `${order_number} was changed meanwhile. Please open the order and check it first.`)
 }

@@ -8,6 +8,7 @@ import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import type { SettingsValues } from './queries.ts'
 import { SwitchField } from './switch-field.tsx'
@@ -105,8 +106,9 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
       </div>
       <div
         data-form-buttons
-        className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1"
+        className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1"
       >
+        <Refusals />
         <Button type="submit" pending={saving} disabled={isUploading}>
           Save Changes
         </Button>

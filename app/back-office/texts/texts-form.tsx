@@ -10,6 +10,7 @@ import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { OPENED_FIELD } from '../form/read-edit.ts'
 import { useEditForm, useReloadWhenStale } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import type { StoredTexts } from './queries.ts'
 import { TextControlField } from './text-control-field.tsx'
 import { controlsOf, TEXT_FORMS, type TextControl, type TextForm } from './text-forms.ts'
@@ -74,6 +75,7 @@ export function TextsForm({ page, texts, version, isEarlier, onRestored, onReloa
             data-form-buttons
             className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1"
           >
+            <Refusals />
             <Button variant="outline" className="xl:hidden" onClick={() => setPreviewing(true)}>
               <Eye aria-hidden="true" />
               Preview

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { createFailedAttempts } from './failed-attempts.ts'
@@ -14,9 +14,11 @@ const noteAttempt = createFailedAttempts((id) => sonner.dismiss(id))
 const ofThePage = new Set<number | string>()
 
 function show(message: ToastMessage): void {
-  const { kind, title, description, detail, topic, action, link } = message
-  const id = sonner[kind](title, {
-    description: detail === undefined ? description : lines(description, detail),
+  const { kind, title, detail, topic, action, link } = message
+  const said = message.isShownElsewhere ? silent : asItIs
+  const description = said(message.description)
+  const id = sonner[kind](said(title), {
+    description: detail === undefined ? description : lines(description, said(detail)),
     ...(topic !== undefined && { id: topic }),
     ...(action && {
       action: { label: action.label, onClick: action.onPress },
@@ -46,7 +48,12 @@ function useLeaveWithPage(): void {
   }, [pathname])
 }
 
-function lines(description: string | undefined, detail: string) {
+const asItIs = (text: string | undefined): ReactNode => text
+
+/** The region of toasts is live: it would say again what an alert says. */
+const silent = (text: string | undefined) => <span aria-hidden="true">{text}</span>
+
+function lines(description: ReactNode, detail: ReactNode) {
   return (
     <>
       <span className="block">{description}</span>

@@ -8,7 +8,9 @@ interface ToastOptions {
   topic?: string
   /** Identifies what was tried: its success dismisses the toasts of its earlier failures. */
   attempt?: string | undefined
-  action?: ToastAction
+  action?: ToastAction | undefined
+  /** Screen readers are told by an alert of the page. */
+  isShownElsewhere?: boolean
   /** The toast goes with the page on which it was raised. */
   link?: ToastLink
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inChunks } from './bulk.ts'
+import { inChunks, reasonsOf } from './bulk.ts'
 
 const done = (id: string) => ({ id, name: 'Sofa', reason: null })
 const ids = ['a', 'b', 'c', 'd', 'e']
@@ -55,4 +55,14 @@ test('changed rows are added up too', async () => {
     ],
     left: [],
   })
+})
+
+test('the reasons of refused rows are lines, and of many rows the number of the rest', () => {
+  const refused = ['ORD-1', null, 'ORD-3'].map((name) => ({ id: String(name), name, reason: 'No.' }))
+  expect(reasonsOf(refused)).toBe('ORD-1: No.\nA deleted row: No.\nORD-3: No.')
+  expect(
+    reasonsOf([...refused, ...refused, ...refused])
+      .split('\n')
+      .slice(5),
+  ).toEqual(['… and 4 more.'])
 })

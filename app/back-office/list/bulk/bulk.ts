@@ -11,6 +11,18 @@ export function exists({ name }: RefusedRow): boolean {
   return name !== null
 }
 
+/** The reasons that stay in the list after its dialog; of more rows than this only the number is shown. */
+const MAX_REASONS = 5
+
+/** One line for each refused row: `ORD-1: It was cancelled.` */
+export function reasonsOf(refused: readonly RefusedRow[]): string {
+  const lines = refused
+    .slice(0, MAX_REASONS)
+    .map(({ name, reason }) => `${name ?? 'A deleted row'}: ${reason}`)
+  const more = refused.length - lines.length
+  return [...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n')
+}
+
 /** What undoing a change needs: the row's values before it, and its version (`updated_at`) after it. */
 export type ChangedRow = {
   id: string

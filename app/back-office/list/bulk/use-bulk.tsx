@@ -3,12 +3,23 @@ import { useRevalidator } from 'react-router'
 import { answeredMessage } from '../../../lib/supabase/data-error.ts'
 import { toast, type ToastAction } from '../../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../../access/reauthentication.ts'
+import { beginAttempt, type Refuse } from '../../page/standing-refusals.ts'
 import { countOf } from '../filters/list-toolbar.tsx'
 import type { Selection } from '../table/use-selection.ts'
-import { exists, type BulkOutcome, type Progress } from './bulk.ts'
+import { exists, reasonsOf, type BulkOutcome, type Progress } from './bulk.ts'
 import { RefusedDialog, type RefusedDialogProps } from './refused-dialog.tsx'
 
 type Work = (ids: readonly string[], onProgress: Progress) => Promise<BulkOutcome>
+
+/** How the result of an action is reported. */
+interface Report {
+  refuse: Refuse
+  /** `updated` */
+  done: string
+  /** Whether the refused rows are still selected. */
+  areSelected: boolean
+  action: ToastAction | undefined
+}
 
 /** A bulk action and its texts. */
 export interface BulkTask {
@@ -52,19 +63,15 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
   const selectedIds = async () => (selection.all ? await listAll() : Object.keys(selection.ticked))
 
   function run({ work, doing, done, undo }: BulkTask, ids?: readonly string[]) {
-    return attempt(doing, async () => {
+    return attempt(doing, async (refuse) => {
       const outcome = await withReauthentication(async () => {
         const targets = ids ?? (await selectedIds())
         return work(targets, progressOf(doing, targets.length))
       })
       const { changed, refused, left } = outcome
       const kept = refused.filter(exists).map(({ id }) => id)
-      report(
-        outcome,
-        done,
-        kept.length > 0,
-        undo && changed.length > 0 ? undoAction(undo, changed) : undefined,
-      )
+      const action = undo && changed.length > 0 ? undoAction(undo, changed) : undefined
+      report(outcome, { refuse, done, areSelected: kept.length > 0, action })
       selection.keep([...kept, ...left])
     })
   }
@@ -72,11 +79,12 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
   /** Leaves the selection as it is: it may be a newer one. What is left after a failure can be undone again. */
   function undoAction(undo: NonNullable<BulkTask['undo']>, changed: BulkOutcome['changed']): ToastAction {
     const work = () => undo(changed, progressOf('Undoing', changed.length))
-    const restore = async () => {
+    const restore = async (refuse: Refuse) => {
       const outcome = await withReauthentication(work)
       const notTried = new Set(outcome.left)
       const left = changed.filter(({ id }) => notTried.has(id))
-      report(outcome, 'put back', false, left.length > 0 ? undoAction(undo, left) : undefined)
+      const again = left.length > 0 ? undoAction(undo, left) : undefined
+      report(outcome, { refuse, done: 'put back', areSelected: false, action: again })
     }
     const action = {
       label: 'Undo',
@@ -86,13 +94,14 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
   }
 
   /** `again` is offered when the work was not begun. */
-  async function attempt(doing: string, work: () => Promise<void>, again?: ToastAction) {
+  async function attempt(doing: string, work: (refuse: Refuse) => Promise<void>, again?: ToastAction) {
+    const refuse = beginAttempt(`change ${nouns[1]}`)
     setProgress(`${doing} …`)
     try {
-      await work()
+      await work(refuse)
       await revalidate()
     } catch (error) {
-      toast.error('Error', failureMessage(error, answeredMessage(error)), { action: again })
+      refuse('Error', failureMessage(error, answeredMessage(error)), { action: again })
     } finally {
       setProgress(undefined)
     }
@@ -103,13 +112,12 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
     return (processed) => setProgress(`${doing} ${processed.toLocaleString('en-NG')} of ${of} …`)
   }
 
-  function report(outcome: BulkOutcome, done: string, areSelected: boolean, action?: ToastAction) {
+  function report(outcome: BulkOutcome, { refuse, done, areSelected, action }: Report) {
     const { done: count, refused, left, failure } = outcome
     const sentence = `${countOf(count, nouns)} ${done}`
     const notDone = (rows: readonly unknown[]) => `${sentence}, ${countOf(rows.length, nouns)} not.`
-    if (failure !== undefined)
-      toast.error('Error', `${notDone(left)} ${answeredMessage(failure)}`, { action })
-    else if (refused.length > 0) toast.error('Error', notDone(refused), { action })
+    if (failure !== undefined) refuse('Error', `${notDone(left)} ${answeredMessage(failure)}`, { action })
+    else if (refused.length > 0) refuse('Error', notDone(refused), { action, more: reasonsOf(refused) })
     else toast.success('Success', sentence, { action })
     const title = `${countOf(refused.length, nouns)} not ${done}`
     if (refused.length > 0) setRefusal({ title, refused, areSelected })

@@ -8,6 +8,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useEditForm } from '../../form/use-edit-form.ts'
 import { Panel } from '../../page/panel.tsx'
+import { Refusals } from '../../page/refusals.tsx'
 import { DeliveryPanel, firstWay } from './delivery-panel.tsx'
 import { itemsJson, OrderLinesField, type OrderLine } from './order-lines-field.tsx'
 import type { TakeOrderChoices } from './queries.ts'
@@ -74,7 +75,8 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
         </Panel>
         <DeliveryPanel choices={choices} taken={taken} errors={errors} />
         <TakenTotalPanel {...total} error={errors['total']} />
-        <div data-form-buttons className="flex justify-end">
+        <div data-form-buttons className="flex flex-wrap justify-end gap-3">
+          <Refusals />
           <Button type="submit" size="large" pending={saving}>
             Take the Order
           </Button>

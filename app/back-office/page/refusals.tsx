@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import X from '~icons/lucide/x'
+import { classNames } from '../../lib/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import {
+  addPlace,
+  notePress,
+  removeRefusals,
+  standingRefusals,
+  subscribeToRefusals,
+} from './standing-refusals.ts'
+
+/**
+ * The place of a form, a dialog or a screen where refusals stand: docs/behaviour/failures-and-notices.md#refusals-in-the-back-office.
+ * It goes in front of the buttons of a form.
+ */
+export function Refusals({ className }: { className?: string }) {
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  const all = useSyncExternalStore(subscribeToRefusals, standingRefusals)
+  const shown = all.filter((refusal) => refusal.place === place)
+  const newest = shown.at(-1)?.id
+  useLayoutEffect(() => (place === null ? undefined : addPlace(place)), [place])
+  useEffect(() => {
+    if (newest !== undefined) place?.scrollIntoView({ block: 'nearest' })
+  }, [newest, place])
+
+  return (
+    <div ref={setPlace} data-refusals="" className={classNames('w-full space-y-2 empty:hidden', className)}>
+      {shown.map(({ id, title, message }) => (
+        <div
+          key={id}
+          role="alert"
+          className="flex items-start gap-2 rounded-xl border border-danger/50 bg-white py-2 pl-4 text-left"
+        >
+          <div className="min-w-0 flex-1 py-1.5">
+            <p className="font-medium text-danger">{title}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+          </div>
+          <IconButton
+            label="Close this message"
+            onClick={() => removeRefusals((refusal) => refusal.id === id)}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Lets refusals stand where they happened. Called once, in the layout. */
+export function useNotePresses(): void {
+  useEffect(() => {
+    const events = ['click', 'submit', 'change'] as const
+    for (const name of events) document.addEventListener(name, notePress, true)
+    return () => {
+      for (const name of events) document.removeEventListener(name, notePress, true)
+    }
+  }, [])
+}
