@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import KeyRound from '~icons/lucide/key-round'
+import type { Elements } from '../lib/text/elements.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField, readCode } from '../ui/fields/code-field.tsx'
 import type { Factor } from './session.ts'
@@ -19,7 +20,7 @@ export interface SecondFactorFormProps {
   /** The label of the button that submits a code. */
   button: string
   /** A button beside it, such as Cancel. */
-  children?: ReactNode
+  children?: Elements
 }
 
 const UNKNOWN_FACTORS =
@@ -60,7 +61,7 @@ export function SecondFactorForm({ factors, checks, onVerified, button, children
                 onClick={() => verify(id, () => checks.verifyPasskey(id))}
               >
                 <KeyRound aria-hidden="true" />
-                <span className="truncate">Use {name || 'a passkey'}</span>
+                <span className="truncate">{`Use ${name || 'a passkey'}`}</span>
               </Button>
             </li>
           ))}

@@ -51,7 +51,8 @@ export function Button({ variant, size, pending = false, className, children, ..
       {...(pending && { 'aria-disabled': true, 'aria-busy': true, onClick: preventClick })}
     >
       {pending && <Spinner label={null} />}
-      {children}
+      {/* The spinner is inserted before an element: a text of its own may have been replaced by a translator. */}
+      <span className="contents">{children}</span>
     </button>
   )
 }

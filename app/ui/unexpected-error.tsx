@@ -27,9 +27,7 @@ export function UnexpectedError({ error, inShell }: UnexpectedErrorProps) {
         Something broke on our side. Your cart is safe. Please try again, or start over from the home page.
       </p>
       {isRouteErrorResponse(error) && (
-        <p className="mt-2 text-sm text-ink-soft">
-          {error.status} {error.statusText}
-        </p>
+        <p className="mt-2 text-sm text-ink-soft">{`${error.status} ${error.statusText}`}</p>
       )}
       <a href="/" className={buttonClasses('primary', 'medium', 'mt-8')}>
         Back to the home page

@@ -21,6 +21,7 @@ import {
 import { checkPersonalTables, checkTablesOfRecord } from './personal-columns.ts'
 import { checkCodesOfBehaviour, checkRefusalCodes } from './refusal-codes.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
+import { checkReplaceableTexts } from './replaceable-texts.ts'
 import { countReadFiles } from './repository.ts'
 import { checkSecurityPages } from './security-pages.ts'
 import { checkTextComparisons } from './text-comparisons.ts'
@@ -48,6 +49,7 @@ const CHECKS = [
   checkSecurityPages,
   checkRegularExpressions,
   checkTextComparisons,
+  checkReplaceableTexts,
 ]
 
 const problems = CHECKS.flatMap((check) => check())

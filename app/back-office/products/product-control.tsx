@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { Field, type FieldControlProps } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
@@ -19,7 +20,7 @@ export interface ProductControlProps {
   /** Replaces the hint of the field. */
   hint?: ReactNode
   /** Draws the control of a field whose definition names none. */
-  children?: (control: FieldControlProps & { name: ProductFieldName }) => ReactNode
+  children?: (control: FieldControlProps & { name: ProductFieldName }) => Elements
 }
 
 /** A field of the product form, with the label, hint and control of its definition. */

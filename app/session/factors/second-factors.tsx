@@ -17,10 +17,14 @@ export default function SecondFactors({ factors, onOpen }: SecondFactorsProps) {
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
-        {factors.length === 0
-          ? 'Keep your account yours even if somebody learns your password: add something that only you hold.'
-          : 'When you sign in, you are asked for one of these after your password.'}
-        {missing && ` Better add ${missing} as well: if one is lost, the other still opens your account.`}
+        <span>
+          {factors.length === 0
+            ? 'Keep your account yours even if somebody learns your password: add something that only you hold.'
+            : 'When you sign in, you are asked for one of these after your password.'}
+        </span>
+        {missing && (
+          <span>{` Better add ${missing} as well: if one is lost, the other still opens your account.`}</span>
+        )}
       </p>
       {factors.length > 0 && (
         <ul aria-label="Second factors" className="divide-y divide-ink/10 border-y border-ink/10">
@@ -52,9 +56,7 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
       <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta-deep" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{name}</p>
-        <p className="text-sm text-ink-soft">
-          {kind}, since {formatDate(factor.createdAt)}
-        </p>
+        <p className="text-sm text-ink-soft">{`${kind}, since ${formatDate(factor.createdAt)}`}</p>
       </div>
       <Button variant="link" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { Button } from '../../ui/button.tsx'
 import { useValidatedForm } from '../form/validated-form.tsx'
 
@@ -18,7 +19,7 @@ export interface AccountFormProps {
   button: string
   /** Resets the form after a success. */
   clearWhenDone?: boolean
-  children: (errors: AccountResult['errors']) => ReactNode
+  children: (errors: AccountResult['errors']) => Elements
 }
 
 /** One of the account screen's forms. Each has a fetcher of its own, so that they do not affect each other. */

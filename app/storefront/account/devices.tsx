@@ -58,7 +58,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
       </ul>
       {!showsAll && devices.length > FIRST_SHOWN && (
         <Button variant="link" onClick={showAll}>
-          Show all {devices.length} devices
+          {`Show all ${devices.length} devices`}
         </Button>
       )}
     </>
@@ -86,7 +86,7 @@ function DeviceLine({ device: { id, user_agent, last_active_at, is_current } }: 
       <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta-deep" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {name} {is_current && <Badge tone="green">This device</Badge>}
+          <span>{name}</span> {is_current && <Badge tone="green">This device</Badge>}
         </p>
         <p className="text-sm text-ink-soft">{lastActive}</p>
       </div>

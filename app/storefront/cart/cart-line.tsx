@@ -56,7 +56,7 @@ export function CartLine({
             >
               {item.name}
             </Link>
-            <p className="mt-1 text-sm text-ink-soft tabular-nums">{formatNaira(item.price)} each</p>
+            <p className="mt-1 text-sm text-ink-soft tabular-nums">{`${formatNaira(item.price)} each`}</p>
             {isAvailable(item) && <RegularPriceNote line={item} />}
           </div>
           <IconButton
@@ -72,8 +72,8 @@ export function CartLine({
           <LineWarning item={item} items={items} />
           {left !== null && (
             <Button variant="link" onClick={() => onReduce(left)}>
-              Change to {left}
-              <span className="sr-only">, {lineName(item)}</span>
+              <span>{`Change to ${left}`}</span>
+              <span className="sr-only">{`, ${lineName(item)}`}</span>
             </Button>
           )}
         </div>
@@ -110,7 +110,7 @@ function ColourSelect({ item, onChange }: ColourSelectProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Label htmlFor={id}>
-        Colour<span className="sr-only"> of {name}</span>
+        Colour<span className="sr-only">{` of ${name}`}</span>
       </Label>
       <Select
         id={id}

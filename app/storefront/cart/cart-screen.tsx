@@ -99,7 +99,7 @@ function RemovedNote({ name, onUndo }: { name: string | null; onUndo: () => void
       {name !== null && (
         <span className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-sand px-4 py-1.5 shadow-md shadow-ink/10">
           <span tabIndex={-1} className="min-w-0 break-words">
-            {name} removed.
+            {`${name} removed.`}
           </span>
           <Button variant="link" onClick={onUndo} className="min-w-11">
             Undo
@@ -127,8 +127,10 @@ function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps)
     <>
       <h1 className="title-section">Your cart</h1>
       <p aria-live="polite" className="mt-2 text-ink-soft">
-        {totalItems === 1 ? '1 piece' : `${totalItems} pieces`}
-        {priceChanged && '. Some prices have changed since you added them; the totals are up to date.'}
+        <span>{totalItems === 1 ? '1 piece' : `${totalItems} pieces`}</span>
+        {priceChanged && (
+          <span>. Some prices have changed since you added them; the totals are up to date.</span>
+        )}
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <ul aria-label="Items in your cart" className="border-t border-ink/12">

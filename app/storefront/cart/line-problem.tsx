@@ -41,7 +41,7 @@ export function LineWarning({ item, items }: LineWarningProps) {
       {problem && (
         <>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {problem.message}
+          <span>{problem.message}</span>
         </>
       )}
     </output>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNaira } from '../../domain/money.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 
 export interface OrderSummaryProps {
   /** Naira. */
@@ -11,11 +12,11 @@ export interface OrderSummaryProps {
   /** What the customer pays on top for the payment, in naira. */
   paymentFee?: number
   /** Shown below the shipping row; the total is then the one before delivery. */
-  estimate?: ReactNode
+  estimate?: Elements
   /** Whether the fee of the delivery is no part of the total yet. */
   isBeforeDelivery?: boolean
   /** Shown above the sums. */
-  lines?: ReactNode
+  lines?: Elements
   /** Buttons, shown below the sums. */
   children?: ReactNode
 }

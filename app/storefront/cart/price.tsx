@@ -24,15 +24,15 @@ export function Price({ product, chargesDiscount, saved }: PriceProps) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-2xl wrap-anywhere text-terracotta-deep">
           <span className="sr-only">{isCharged ? 'Now ' : 'Sale price '}</span>
-          {formatNaira(discount)}
+          <span>{formatNaira(discount)}</span>
         </span>
         {isCharged && (
           <s className="text-lg text-ink-soft">
             <span className="sr-only">Regular price </span>
-            {formatNaira(price)}
+            <span>{formatNaira(price)}</span>
           </s>
         )}
-        {isCharged && saved > 0 && <span className="font-medium">Save {saved}%</span>}
+        {isCharged && saved > 0 && <span className="font-medium">{`Save ${saved}%`}</span>}
       </p>
       {!isCharged && (
         <p className="text-lg">

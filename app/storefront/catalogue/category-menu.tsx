@@ -186,7 +186,7 @@ function Row({ entry, onFollow, className }: RowProps) {
           className="size-11 shrink-0 rounded-full"
         />
       )}
-      {entry.name}
+      <span>{entry.name}</span>
     </PageLink>
   )
 }

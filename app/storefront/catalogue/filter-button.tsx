@@ -25,8 +25,10 @@ export function ListHead({ total, sort, open, onOpen }: FilterProps & { total: n
   return (
     <div className="page flex flex-wrap items-center justify-between gap-x-4 py-3">
       <p>
-        {groupThousands(total)} {total === 1 ? 'product' : 'products'}
-        <span className="text-ink-soft"> · {SORT_OPTIONS.find(({ value }) => value === sort)?.label}</span>
+        <span>{`${groupThousands(total)} ${total === 1 ? 'product' : 'products'}`}</span>
+        <span className="text-ink-soft">
+          {` · ${SORT_OPTIONS.find(({ value }) => value === sort)?.label}`}
+        </span>
       </p>
       <Button
         variant="outline"

@@ -39,7 +39,7 @@ export function MoreProducts({ to, loading, failed, onMore }: MoreProductsProps)
         className={buttonClasses('outline', 'large')}
       >
         {loading && <Spinner label={null} />}
-        {failed ? 'Try again' : 'Show more'}
+        <span>{failed ? 'Try again' : 'Show more'}</span>
       </PageLink>
     </div>
   )

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -34,7 +34,7 @@ export interface CheckoutFormProps {
   /** Whether the visitor can order without signing in. */
   isGuest: boolean
   /** Below name, email and phone: what is known of earlier orders. */
-  below: ReactNode
+  below: Elements
   onType: (form: FormData) => void
   /** Null while delivery is agreed after the order. */
   delivery: Delivery | null
@@ -184,11 +184,13 @@ function ContactFields({ defaults, errors, isEmailRequired }: ContactFieldsProps
 function SignInNote({ to, isGuest }: { to: string; isGuest: boolean }) {
   return (
     <p className="rounded-xl bg-sand/60 px-4 py-3 text-sm">
-      {isGuest ? 'You can order without an account. ' : 'You need an account to place an order. '}
+      <span>
+        {isGuest ? 'You can order without an account. ' : 'You need an account to place an order. '}
+      </span>
       <Link to={to} className="py-1 font-medium text-terracotta-deep underline underline-offset-4">
         Sign in or create one
       </Link>
-      {isGuest && ' to have your orders in one place'}; what you have typed stays here.
+      <span>{`${isGuest ? ' to have your orders in one place' : ''}; what you have typed stays here.`}</span>
     </p>
   )
 }
@@ -212,7 +214,7 @@ function PaymentChoice({ payment, error }: { payment: Payment; error: string | u
             </span>
             {payment.method === option.method && payment.fee > 0 && (
               <span className="block text-sm text-ink-soft">
-                Costs {formatNaira(payment.fee)} on top of your order.
+                {`Costs ${formatNaira(payment.fee)} on top of your order.`}
               </span>
             )}
           </RadioCard>

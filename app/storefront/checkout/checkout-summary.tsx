@@ -91,9 +91,7 @@ function CheckoutLines({ items }: { items: readonly CartItem[] }) {
               <p className="text-sm break-words text-ink-soft">{colourText(item.color)}</p>
             )}
             <p className="flex flex-wrap justify-between gap-x-4 wrap-anywhere tabular-nums">
-              <span className="min-w-0 text-ink-soft">
-                {item.quantity} × {formatNaira(item.price)}
-              </span>
+              <span className="min-w-0 text-ink-soft">{`${item.quantity} × ${formatNaira(item.price)}`}</span>
               {isAvailable(item) && <span className="ml-auto min-w-0">{formatNaira(lineTotal(item))}</span>}
             </p>
             {isAvailable(item) && <RegularPriceNote line={item} />}
@@ -133,9 +131,7 @@ function KnownOffer({
     <>
       <span className="text-ink">{deliveryFeeText(offer.fee)}</span>
       {days !== null && (
-        <span className="block text-sm">
-          {isPickup ? 'Ready in' : 'Delivered in'} {days}
-        </span>
+        <span className="block text-sm">{`${isPickup ? 'Ready in' : 'Delivered in'} ${days}`}</span>
       )}
     </>
   )

@@ -164,7 +164,7 @@ function PickupPointDetails({ point }: { point: PickupPoint }) {
       </span>
       <span className="block text-sm whitespace-pre-line text-ink-soft">{point.address}</span>
       {point.opening_hours && <span className="block text-sm text-ink-soft">{point.opening_hours}</span>}
-      {days !== null && <span className="block text-sm text-ink-soft">Ready in {days}</span>}
+      {days !== null && <span className="block text-sm text-ink-soft">{`Ready in ${days}`}</span>}
     </>
   )
 }

@@ -36,13 +36,13 @@ export function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChan
       <p className="mt-3">
         Nothing has been ordered yet.{' '}
         {total !== null ? (
-          <>
-            The new total {isBeforeDelivery && 'before delivery '}is{' '}
+          <span>
+            <span>{`The new total ${isBeforeDelivery ? 'before delivery ' : ''}is `}</span>
             <strong className="font-medium">{formatNaira(total)}</strong>. Press Place Order again if you
             agree.
-          </>
+          </span>
         ) : (
-          'Nothing in your cart can be had at the moment.'
+          <span>Nothing in your cart can be had at the moment.</span>
         )}
       </p>
     </section>
@@ -53,28 +53,30 @@ function Change({ change }: { change: OrderChange }) {
   switch (change.kind) {
     case 'price':
       return (
-        <>
-          {change.name} is now <strong className="font-medium">{formatNaira(change.now)}</strong> each. It was{' '}
-          <s>{formatNaira(change.before)}</s>.
-        </>
+        <span>
+          <span>{change.name}</span> is now <strong className="font-medium">{formatNaira(change.now)}</strong>{' '}
+          each. It was <s>{formatNaira(change.before)}</s>.
+        </span>
       )
     case 'delivery':
       return (
-        <>
+        <span>
           Delivery: <strong className="font-medium">{deliveryFeeText(change.now)}</strong>.
           {change.before !== undefined && (
-            <>
+            <span>
               {' '}
               It was <s>{deliveryFeeText(change.before)}</s>.
-            </>
+            </span>
           )}
-        </>
+        </span>
       )
     case 'fewer':
-      return `Only ${change.left} of ${change.name} left. Your order now has ${change.left} instead of ${change.wanted}.`
+      return (
+        <span>{`Only ${change.left} of ${change.name} left. Your order now has ${change.left} instead of ${change.wanted}.`}</span>
+      )
     case 'sold-out':
-      return `${change.name} has sold out. It is left out of your order.`
+      return <span>{`${change.name} has sold out. It is left out of your order.`}</span>
     case 'gone':
-      return `${change.name} is no longer available. It is left out of your order.`
+      return <span>{`${change.name} is no longer available. It is left out of your order.`}</span>
   }
 }

@@ -76,7 +76,7 @@ function CardText({ post, lead }: Pick<BlogCardProps, 'post' | 'lead'>) {
         to={`/blog/${encodeURIComponent(post.slug)}`}
         className="mt-3 inline-flex min-h-11 items-center text-terracotta-deep underline underline-offset-4 after:absolute after:inset-0 after:content-['']"
       >
-        Read More<span className="sr-only">: {post.title}</span>
+        Read More<span className="sr-only">{`: ${post.title}`}</span>
       </Link>
     </div>
   )

@@ -80,7 +80,7 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
         </p>
         <h1 className="title-section mt-4">{post.title}</h1>
         <p className="mt-4 text-ink-soft">
-          {post.author} · <time dateTime={date}>{formatLongDate(date)}</time>
+          <span>{post.author}</span> · <time dateTime={date}>{formatLongDate(date)}</time>
         </p>
       </header>
       {post.image_url && (

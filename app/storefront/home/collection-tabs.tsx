@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { placeForKey } from '../../ui/place-for-key.ts'
 import { scrollToMiddle } from '../../ui/scroll-to-middle.ts'
 import type { ProductCardProduct } from '../product-cards/product-card.tsx'
@@ -33,7 +34,7 @@ export function CollectionTabs({ title, tabs, products }: CollectionTabsProps) {
   )
 }
 
-export function CollectionSection({ title, children }: { title: string; children: ReactNode }) {
+export function CollectionSection({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-labelledby="collection-title" className="laid-out-later page py-20 lg:py-28">
       <h2 id="collection-title" className="title-section mb-7 text-center wrap-anywhere">

@@ -67,7 +67,7 @@ function Review({ review: { name, role, content, rating } }: { review: ClientRev
   return (
     <li className="relative flex w-[min(26rem,84vw)] shrink-0 snap-start flex-col rounded-2xl bg-white p-7 lg:p-9">
       <p className="flex gap-1 text-ochre">
-        <span className="sr-only">{rating} out of 5 stars</span>
+        <span className="sr-only">{`${rating} out of 5 stars`}</span>
         {STARS.map((star) => (
           <Star
             key={star}

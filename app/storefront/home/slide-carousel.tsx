@@ -62,9 +62,7 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
       <div className="spread-words lg:w-full">
         <div aria-live="polite" aria-atomic="true">
           <div>
-            <span className="sr-only">
-              Slide {selected + 1} of {slides.length}:{' '}
-            </span>
+            <span className="sr-only">{`Slide ${selected + 1} of ${slides.length}: `}</span>
             <h2 className="title-section">{slide.title}</h2>
             {slide.description && <p className="mt-4 max-w-xl text-lg">{slide.description}</p>}
             <Link

@@ -43,13 +43,13 @@ function FeaturedProducts({
     <section aria-labelledby="featured-title" className="laid-out-later page py-16 lg:py-24">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="featured-title" className="title-section">
-          Featured {name}
+          {`Featured ${name}`}
         </h2>
         <Link
           to={`/shop?category=${encodeURIComponent(slug)}`}
           className="inline-flex min-h-11 items-center text-terracotta-deep underline underline-offset-4 hover:text-ink"
         >
-          View All<span className="sr-only"> {name}</span>
+          View All<span className="sr-only">{` ${name}`}</span>
         </Link>
       </div>
       {featured.length > 0 ? (

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import WifiOff from '~icons/lucide/wifi-off'
+import type { Elements } from '../../lib/text/elements.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useOnline } from './use-online.ts'
@@ -11,7 +11,7 @@ export interface ConnectionLostProps {
   /** Whether to load a new document. Without a connection and a service worker, the browser would show its own page instead. */
   reloadDocument?: boolean
   /** More links beside 'Try again'. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Shown in place of a page that could not be loaded. */

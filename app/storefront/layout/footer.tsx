@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { Site } from '../../domain/site.ts'
 import { socialUrl } from '../../domain/social-link.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
 
@@ -71,7 +72,7 @@ function FooterColumn({
 }: {
   title: string
   className?: string
-  children: ReactNode
+  children: Elements
 }) {
   return (
     <div className={className}>

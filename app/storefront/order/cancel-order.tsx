@@ -30,7 +30,7 @@ function Cancelling({ order }: { order: OwnOrderRow }) {
               <input type="hidden" name="id" value={order.id} />
               <input type="hidden" name="number" value={order.order_number} />
               <p tabIndex={-1} className="outline-none">
-                Cancel order {order.order_number}? Its pieces go back on sale.
+                {`Cancel order ${order.order_number}? Its pieces go back on sale.`}
               </p>
               <div className="mt-3 flex flex-wrap gap-3">
                 <Button type="submit" variant="destructive" pending={pending}>

@@ -36,8 +36,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     <>
       <Button variant="outline" size="small" onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {isCopied ? 'Copied' : 'Copy'}
-        <span className="sr-only"> {what}</span>
+        <span>{isCopied ? 'Copied' : 'Copy'}</span>
+        <span className="sr-only">{` ${what}`}</span>
       </Button>
       <span aria-live="polite" className="sr-only">
         {isCopied && `Copied ${what}`}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, replace, useNavigation, useSearchParams } from 'react-router'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { answeredMessage, DataError } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -127,10 +128,9 @@ function FoundOrderNote({ found }: { found: FoundOrder }) {
     <FocusedNote heading={`Order ${found.order_number}`}>
       <p className="mt-3 font-medium">{title}</p>
       <p className="text-ink-soft">{description}</p>
-      {next !== undefined && <p className="mt-3">Next: {next}</p>}
+      {next !== undefined && <p className="mt-3">{`Next: ${next}`}</p>}
       <p className="mt-3 text-ink-soft">
-        The whole order opens with the link in our {found.has_email ? 'mails' : 'message'} about it, and in
-        the browser that you ordered with.
+        {`The whole order opens with the link in our ${found.has_email ? 'mails' : 'message'} about it, and in the browser that you ordered with.`}
       </p>
     </FocusedNote>
   )
@@ -146,7 +146,7 @@ function LinkMailedNote() {
   )
 }
 
-function FocusedNote({ heading, children }: { heading: string; children: ReactNode }) {
+function FocusedNote({ heading, children }: { heading: string; children: Elements }) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (

@@ -15,7 +15,7 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
       <h2 id="order-contents" className="font-serif text-2xl">
         Your order
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">Placed on {formatDate(order.created_at)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{`Placed on ${formatDate(order.created_at)}`}</p>
       <OrderItems items={order.order_items} className="mt-5" />
       <dl className="mt-4 space-y-2">
         {extras.map(({ label, cost }) => (

@@ -31,9 +31,7 @@ export function OrderItems({ items, className }: { items: readonly OrderItem[]; 
             className="aspect-4/5 w-14 shrink-0 rounded-md"
           />
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <p className="leading-snug">
-              {item.quantity} × {item.product_name}
-            </p>
+            <p className="leading-snug">{`${item.quantity} × ${item.product_name}`}</p>
             {item.color !== null && <p className="text-sm text-ink-soft">{colourText(item.color)}</p>}
             <p className="text-right tabular-nums">{formatNaira(item.total)}</p>
           </div>

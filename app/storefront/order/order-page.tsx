@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { orderHeading } from '../own-order/order-heading.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
@@ -24,11 +25,11 @@ export interface OrderPageProps {
   /** The key of the order's link, for buyers without an account. */
   orderKey?: OrderKey
   /** Shown above the heading. */
-  above?: ReactNode
+  above?: Elements
   /** Shown below the order's number. */
-  note?: ReactNode
+  note?: Elements
   /** Shown below the buttons. */
-  below?: ReactNode
+  below?: Elements
 }
 
 /** An order as its buyer sees it, with or without an account. */

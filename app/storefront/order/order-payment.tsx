@@ -99,8 +99,7 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
             </RadioGroup>
             {amount !== due && (
               <p className="mt-3 text-ink-soft">
-                With the fee for this way of paying, your order costs{' '}
-                {formatNaira(addNaira(order.total_amount, addNaira(amount, -due)))} in all.
+                {`With the fee for this way of paying, your order costs ${formatNaira(addNaira(order.total_amount, addNaira(amount, -due)))} in all.`}
               </p>
             )}
             {!(showsTransfer && chosen === 'bank_transfer') && (

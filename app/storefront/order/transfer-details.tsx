@@ -45,7 +45,7 @@ export function TransferDetails({ order, payment, account, error }: TransferDeta
         </p>
       )}
       {payment.rejection && (
-        <p className="mt-2 text-danger">We could not accept your receipt: {payment.rejection}</p>
+        <p className="mt-2 text-danger">{`We could not accept your receipt: ${payment.rejection}`}</p>
       )}
       <ReceiptForm order={order} payment={payment} error={error} />
     </div>

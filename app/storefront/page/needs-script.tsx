@@ -12,7 +12,7 @@ export function NeedsScript({
   return (
     <noscript>
       <p className="mb-8 max-w-prose rounded-xl bg-sand/60 px-4 py-3">
-        {what} needs JavaScript. Please switch it on in your browser, or chat with us and {help}.
+        {`${what} needs JavaScript. Please switch it on in your browser, or chat with us and ${help}.`}
       </p>
     </noscript>
   )

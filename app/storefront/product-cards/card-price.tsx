@@ -9,15 +9,15 @@ export function CardPrice({ product }: CardPriceProps) {
   const { price, discount_price: discount, saved_percent: saved } = product
   return (
     <>
-      {formatNaira(discount ?? price)}
+      <span>{formatNaira(discount ?? price)}</span>
       {saved !== undefined && (
         <span className="text-sm">
           {' '}
           <s>
             <span className="sr-only">Regular price </span>
-            {formatNaira(price)}
+            <span>{formatNaira(price)}</span>
           </s>
-          {saved > 0 && ` Save ${saved}%`}
+          {saved > 0 && <span>{` Save ${saved}%`}</span>}
         </span>
       )}
     </>

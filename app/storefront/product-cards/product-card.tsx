@@ -120,7 +120,8 @@ function Colours({ names, to, of }: { names: readonly string[]; to: string; of: 
           <Swatch name={name} className="size-3.5" />
         </span>
       ))}
-      + Colors<span className="sr-only"> of {of}</span>
+      <span>+ Colors</span>
+      <span className="sr-only">{` of ${of}`}</span>
     </PageLink>
   )
 }

@@ -28,7 +28,7 @@ export function BuyingTermsList({ productId, terms }: BuyingTermsListProps) {
       {returns && (
         <Term name="Returns">
           <p>
-            {returns.sentence}{' '}
+            <span>{returns.sentence}</span>{' '}
             <Link to={returns.path} className={LINK}>
               {returns.title}
             </Link>

@@ -42,7 +42,7 @@ export function ColourChoice({ names, required, state }: ColourChoiceProps) {
               onChange={() => choose(name)}
             />
             <Swatch name={name} className="size-5 shrink-0" />
-            {name}
+            <span>{name}</span>
           </label>
         ))}
       </div>

@@ -12,7 +12,7 @@ export function DeliveryText({ estimate, place, onChoose }: DeliveryTextProps) {
     <>
       <p>{estimate ?? 'Fee and days by area'}</p>
       <p className="flex gap-x-2">
-        {place && <span className="truncate">to {place}</span>}
+        {place && <span className="truncate">{`to ${place}`}</span>}
         <button
           type="button"
           onClick={onChoose}

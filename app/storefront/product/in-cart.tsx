@@ -8,7 +8,7 @@ export function InCart({ productId, stock }: { productId: string; stock: number 
   if (inCart === 0) return null
   return (
     <p className="text-ink-soft">
-      {inCart} in your cart{inCart >= stock && stock > 0 && ', all that we have'}.{' '}
+      <span>{`${inCart} in your cart${inCart >= stock && stock > 0 ? ', all that we have' : ''}.`}</span>{' '}
       <Link
         to="/cart"
         className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"

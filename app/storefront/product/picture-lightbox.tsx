@@ -39,7 +39,7 @@ export default function PictureLightbox({ open, onClose, ...viewer }: PictureLig
           aria-describedby={undefined}
           className="dialog on-dark fixed inset-0 z-50 flex flex-col bg-[#14100c] text-cream outline-none"
         >
-          <Primitive.Title className="sr-only">Pictures of {viewer.name}</Primitive.Title>
+          <Primitive.Title className="sr-only">{`Pictures of ${viewer.name}`}</Primitive.Title>
           <Primitive.Close
             aria-label="Close"
             title="Close"
@@ -147,12 +147,11 @@ function Controls({ zoom, current, count, onTurn }: ControlsProps) {
       )}
       {count > 1 && (
         <p aria-hidden="true" className="min-w-11 text-center text-sm tabular-nums">
-          {current + 1} / {count}
+          {`${current + 1} / ${count}`}
         </p>
       )}
       <output className="sr-only">
-        {count > 1 && `Picture ${current + 1} of ${count}, `}
-        {percent}
+        {count > 1 ? `Picture ${current + 1} of ${count}, ${percent}` : percent}
       </output>
     </div>
   )

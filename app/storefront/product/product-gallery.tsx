@@ -48,7 +48,7 @@ export function ProductGallery({ name, images, preview }: ProductGalleryProps) {
             aria-hidden="true"
             className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-ink/70 px-2.5 py-1 text-xs text-cream tabular-nums lg:hidden"
           >
-            {current + 1} / {images.length}
+            {`${current + 1} / ${images.length}`}
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import PackageX from '~icons/lucide/package-x'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -153,7 +154,7 @@ function ProductPage({ product, kind, chargesDiscount, saved, terms, related }: 
   )
 }
 
-function RelatedSection({ children }: { children: ReactNode }) {
+function RelatedSection({ children }: { children: Elements }) {
   return (
     <section aria-labelledby="related" className="laid-out-later page pb-14 sm:pb-20">
       <h2 id="related" className="title-section mb-8 border-t border-ink/12 pt-14 sm:pt-20">

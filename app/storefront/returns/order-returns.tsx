@@ -44,7 +44,7 @@ export function OrderReturns({ order, path }: OrderReturnsProps) {
             <p className="font-medium">{itemsText(request, order_items)}</p>
             <p>{STATES[request.status]}</p>
             {request.answer !== null && <p className="wrap-anywhere whitespace-pre-line">{request.answer}</p>}
-            <p className="text-sm text-ink-soft">Asked on {formatDate(request.created_at)}</p>
+            <p className="text-sm text-ink-soft">{`Asked on ${formatDate(request.created_at)}`}</p>
           </li>
         ))}
       </ul>

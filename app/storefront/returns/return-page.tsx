@@ -21,7 +21,7 @@ export function ReturnPage({ number, order, refusal, back, others }: ReturnPageP
       {order !== null && canReturn(order) ? (
         <>
           <Link to={back} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            Order {number}
+            {`Order ${number}`}
           </Link>
           <h1 className="title-section mt-2">Return items</h1>
           <ReturnForm order={order} refusal={refusal} />

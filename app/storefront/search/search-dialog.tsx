@@ -107,7 +107,7 @@ function summary({ query, hits, nearest }: Found): ReactNode {
   if (hits.length > 0) return `Found ${hits.length} result(s)`
   return (
     <>
-      {`No products found matching "${query}"`}
+      <span>{`No products found matching "${query}"`}</span>
       {nearest.length > 0 && (
         <span className="mt-4 block text-base font-medium text-ink">These come nearest:</span>
       )}

@@ -82,7 +82,7 @@ export function PasswordField({ label = 'Password', isNew = false, error }: Pass
 function NewPasswordHint({ isCommon, error }: { isCommon: boolean; error: Problem }) {
   return (
     <>
-      {!isCommon && error !== PASSWORD_HINT && PASSWORD_HINT}
+      <span>{!isCommon && error !== PASSWORD_HINT && PASSWORD_HINT}</span>
       <span aria-live="polite" className="font-medium text-terracotta-deep">
         {isCommon && PASSWORD_COMMON}
       </span>

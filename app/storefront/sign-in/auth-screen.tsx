@@ -184,7 +184,7 @@ function PasswordStep({ answer }: PasswordStepProps) {
         )}
       </ValidatedForm>
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
-        {signingUp ? 'Already have an account?' : 'New to the shop?'}
+        <span>{signingUp ? 'Already have an account?' : 'New to the shop?'}</span>
         <Button variant="link" onClick={toggle}>
           {signingUp ? 'Sign in instead' : 'Create an account'}
         </Button>

@@ -35,7 +35,7 @@ export default function ConfirmAddressStep({ email, onConfirmed, onLeave }: Conf
     <>
       <output className="block">
         <AuthHeading title="Check your email">
-          We have sent an email to {email}. Enter its code here, or open its link, and go on where you were.
+          {`We have sent an email to ${email}. Enter its code here, or open its link, and go on where you were.`}
         </AuthHeading>
       </output>
       <MailedCodeForm

@@ -63,8 +63,7 @@ function Sent({ to }: { to: string }) {
   return (
     <output className="block">
       <AuthHeading title="Check your email">
-        If {to} has an account with us, a link to choose a new password is on its way. It works once, and only
-        for a while. Nothing there? Look among the spam, or ask again.
+        {`If ${to} has an account with us, a link to choose a new password is on its way. It works once, and only for a while. Nothing there? Look among the spam, or ask again.`}
       </AuthHeading>
     </output>
   )

@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { cleanText } from '../../lib/text/clean-text.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { useErrorFocus, type Submission } from '../../session/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -14,7 +15,7 @@ export interface MailedCodeFormProps {
   onCode: (code: string) => Promise<void>
   /** Whether the field takes the focus when the form appears. */
   takesFocus?: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Asks for the code of a mail. */

@@ -127,8 +127,10 @@ function PasswordForm({ email, isForStaff, asksCurrent, refusal }: PasswordFormP
   return (
     <>
       <AuthHeading title="Choose a new password">
-        {isForStaff && 'You are staff of the shop now, and the back office opens with a new password only. '}
-        For {email}. From now on you sign in with this one.
+        {isForStaff && (
+          <span>You are staff of the shop now, and the back office opens with a new password only. </span>
+        )}
+        <span>{`For ${email}. From now on you sign in with this one.`}</span>
       </AuthHeading>
       <ValidatedForm
         refusal={refusal}

@@ -1,5 +1,5 @@
 import { AlertDialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { Elements } from '../../lib/text/elements.ts'
 import { buttonClasses, type ButtonVariant } from '../button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -15,7 +15,7 @@ export interface AlertDialogProps {
   confirmDisabled?: boolean
   onConfirm: () => void
   /** Choices between the description and the buttons. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Asks for confirmation. The focus starts on Cancel. */

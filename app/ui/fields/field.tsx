@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { Label } from './label.tsx'
 
 /** Props that connect the control with label, hint and error. */
@@ -19,7 +20,7 @@ export interface FieldProps {
   required?: boolean
   className?: string
   /** `(control) => <Input name="email" {...control} />` */
-  children: (control: FieldControlProps) => ReactNode
+  children: (control: FieldControlProps) => Elements
 }
 
 /** A control with its label, hint and error. */
@@ -32,8 +33,8 @@ export function Field({ label, hint, error, required, className, children }: Fie
   return (
     <div className={classNames('[&>*+*]:mt-1.5', className)}>
       <Label htmlFor={id}>
-        {label}
-        {required && ' *'}
+        <span>{label}</span>
+        {required && <span> *</span>}
       </Label>
       {children({
         id,

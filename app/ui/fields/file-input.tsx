@@ -62,13 +62,13 @@ export function FileInput({ label, multiple, ...control }: FileInputProps) {
         />
         <span aria-hidden="true" className={buttonClasses('outline', 'medium', 'noscript:hidden')}>
           <Upload />
-          {label}
+          <span>{label}</span>
         </span>
         <span
           aria-hidden="true"
           className="text-sm text-ink-soft max-sm:hidden pointer-coarse:hidden noscript:hidden"
         >
-          or drop {multiple ? 'them' : 'it'} here
+          {`or drop ${multiple ? 'them' : 'it'} here`}
         </span>
       </div>
       {files.length > 0 && (

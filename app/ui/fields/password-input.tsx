@@ -19,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 cursor-pointer rounded-lg px-4 text-sm font-medium text-ink-soft hover:text-ink hover:underline"
       >
-        {shown ? 'Hide' : 'Show'}
+        <span>{shown ? 'Hide' : 'Show'}</span>
         <span className="sr-only"> password</span>
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import type { Elements } from '../../lib/text/elements.ts'
 
 export interface RadioGroupProps {
   legend: ReactNode
@@ -6,7 +7,7 @@ export interface RadioGroupProps {
   /** Announced by screen readers when it appears; a refused attempt focuses the group. */
   error?: string | undefined
   /** RadioCards. */
-  children: ReactNode
+  children: Elements
 }
 
 /** One choice of several, with its error. */

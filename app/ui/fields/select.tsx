@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { classNames } from '../../lib/class-names.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { controlClasses } from './control-classes.ts'
 
 export interface SelectOption {
@@ -8,11 +9,12 @@ export interface SelectOption {
   label: string
 }
 
-export interface SelectProps extends ComponentProps<'select'> {
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   /** Alternatively, pass `<option>` children. */
   options?: readonly SelectOption[]
   /** A disabled first option, shown while no value is selected. */
   placeholder?: string
+  children?: Elements
 }
 
 /** A native select: phones and screen readers support it best. */

@@ -47,7 +47,7 @@ function PlainToast({ message, onDismiss }: { message: ToastMessage | undefined;
       <div className="rounded-xl bg-ink px-4 py-3 text-cream">
         <output className="block">
           <strong className="block font-medium">{message?.title}</strong>
-          {message?.description}
+          <span>{message?.description}</span>
           {message?.detail && <span className="block">{message.detail}</span>}
         </output>
         {message?.action && (
