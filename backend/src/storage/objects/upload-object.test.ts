@@ -1,8 +1,23 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ada, bola, picture, storageForThisFile } from '../test-support.ts'
 
 const storage = storageForThisFile()
 const portraits = () => storage.service().from('portraits')
+
+/** A picture of noise as a PNG, which no encoder makes small. */
+const noise = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer()
 
 describe('a first upload', () => {
   test('returns the path, and the bytes can be read back unchanged', async () => {
@@ -195,6 +210,34 @@ describe('a bucket’s limits', () => {
     expect(error).toMatchObject({ status: 415, message: expect.stringContaining('damaged') })
     expect(storage.leftovers()).toEqual([])
   })
+
+  test.each([false, true])(
+    'add the end marker to a JPEG that lacks only this, progressive: %s',
+    async (progressive) => {
+      const jpeg = await sharp(await noise(400))
+        .jpeg({ progressive })
+        .toBuffer()
+      const own = (await storage.author(ada)).from('portraits')
+      const store = (name: string, bytes: Buffer) =>
+        own.upload(`${ada}/${name}`, bytes, { contentType: 'image/jpeg' })
+      for (const missing of [1, 2]) {
+        const name = `unended-${progressive}-${missing}`
+        expect((await store(name, jpeg.subarray(0, -missing))).error).toBeNull()
+        const { data } = await own.download(`${ada}/${name}`)
+        const stored = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
+        expect(stored.subarray(-2).toString('hex')).toBe('ffd9')
+        expect((await own.info(`${ada}/${name}`)).data?.size).toBe(stored.length)
+        expect((await sharp(stored, { failOn: 'error' }).stats()).isOpaque).toBe(true)
+      }
+      for (const part of [0.3, 0.97]) {
+        const { error } = await store('cut', jpeg.subarray(0, jpeg.length * part))
+        expect(error).toMatchObject({ status: 415, message: expect.stringContaining('damaged') })
+      }
+      const withFilm = Buffer.concat([jpeg, Buffer.from('a film')])
+      expect((await store(`film-${progressive}`, withFilm)).error).toBeNull()
+      expect((await own.info(`${ada}/film-${progressive}`)).data?.size).toBe(withFilm.length)
+    },
+  )
 
   test('store a picture of the service key without decoding it', async () => {
     const whole = await picture(400, 400, 'jpeg')

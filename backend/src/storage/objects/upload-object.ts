@@ -2,6 +2,7 @@ import type { Caller } from '../../caller.ts'
 import { findBucket, sizeLimit, type StorageBucket } from '../buckets/bucket.ts'
 import { determineContentType } from '../content-type.ts'
 import type { StorageRequest, StorageContext } from '../context.ts'
+import { addEndMarker } from '../images/add-end-marker.ts'
 import { removeMetadata } from '../images/remove-metadata.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { receiveUpload, type Upload } from '../receive-upload.ts'
@@ -64,14 +65,16 @@ async function storeUpload(
   upload: Upload,
   mode: WriteMode,
 ) {
-  const mimetype = await determineContentType(upload.temporaryPath, upload.claimedType, {
+  const { cacheControl, userMetadata, temporaryPath } = upload
+  const ended = await addEndMarker(temporaryPath, temporaryPath, storage.config)
+  const mimetype = await determineContentType(temporaryPath, upload.claimedType, {
     allowed: bucket.allowed_mime_types,
     maxPixels: storage.config.maxImagePixels,
     isTrusted: caller.role === 'service_role',
   })
-  const { cacheControl, userMetadata, temporaryPath } = upload
   const limit = sizeLimit(bucket, storage.config)
-  const { md5, size } = (await removeMetadata(temporaryPath, temporaryPath, limit, storage.config)) ?? upload
+  const cleaned = await removeMetadata(temporaryPath, temporaryPath, limit, storage.config)
+  const { md5, size } = cleaned ?? ended ?? upload
   return storeObject(
     storage,
     caller,

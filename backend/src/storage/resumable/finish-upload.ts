@@ -6,6 +6,7 @@ import type { Caller } from '../../caller.ts'
 import { findBucket, sizeLimit } from '../buckets/bucket.ts'
 import { determineContentType } from '../content-type.ts'
 import type { StorageContext } from '../context.ts'
+import { addEndMarker } from '../images/add-end-marker.ts'
 import { removeMetadata } from '../images/remove-metadata.ts'
 import { storeObject } from '../objects/store-object.ts'
 import type { UploadSession } from './upload-sessions.ts'
@@ -24,16 +25,18 @@ export async function finishUpload(
   const { size } = await stat(path)
   if (await isStored(storage, id)) return { size }
   const bucket = await findBucket(storage.database, session.bucket)
-  const mimetype = await determineContentType(path, session.contentType, {
-    allowed: bucket.allowed_mime_types,
-    maxPixels: storage.config.maxImagePixels,
-    isTrusted: caller.role === 'service_role',
-  })
   const { key, cacheControl, userMetadata } = session
   const cleaned = storage.files.temporary()
   try {
+    const ended = await addEndMarker(path, cleaned, storage.config)
+    const source = ended ? cleaned : path
+    const mimetype = await determineContentType(source, session.contentType, {
+      allowed: bucket.allowed_mime_types,
+      maxPixels: storage.config.maxImagePixels,
+      isTrusted: caller.role === 'service_role',
+    })
     const limit = sizeLimit(bucket, storage.config)
-    const stored = await removeMetadata(path, cleaned, limit, storage.config)
+    const stored = (await removeMetadata(source, cleaned, limit, storage.config)) ?? ended
     const metadata = {
       eTag: `"${stored?.md5 ?? (await md5(path))}"`,
       size: stored?.size ?? size,
