@@ -9,13 +9,21 @@ interface StorageRefusal {
 
 /**
  * The error of an upload as a DataError. Hosted storage answers most refusals with 400 and has the status in the body
- * (backend/README.md).
+ * (backend/README.md). Its details are the name of the file.
  */
-export function storageFailure({ message, status = 0, statusCode }: StorageRefusal): DataError {
-  return new DataError(message, '', Number(statusCode) || status)
+export function storageFailure(
+  { message, status = 0, statusCode }: StorageRefusal,
+  fileName?: string,
+): DataError {
+  return new DataError(message, '', Number(statusCode) || status, fileName)
 }
 
 /** Whether the storage refused a file because of its kind or content. */
-export function isWrongContent(error: unknown): boolean {
+export function isWrongContent(error: unknown): error is DataError {
   return error instanceof DataError && error.status === 415
+}
+
+/** Whether the storage refused a file because of its bytes or pixels. */
+export function isTooLarge(error: unknown): error is DataError {
+  return error instanceof DataError && error.status === 413
 }

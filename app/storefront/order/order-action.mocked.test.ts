@@ -15,7 +15,9 @@ test('a receipt whose content is something else is refused beside its field', as
   const toasts = collectToasts()
   shop.answer = refuseContent
   expect(await sendReceipt()).toMatchObject({
-    data: { errors: { receipt: 'Please choose a JPEG, PNG, WebP or PDF file.' } },
+    data: {
+      errors: { receipt: 'receipt.jpg cannot be opened. Please choose a JPEG, PNG, WebP or PDF file.' },
+    },
   })
   expect(toasts).toEqual([])
 })

@@ -3,13 +3,13 @@ import { isPaymentMethod } from '../../domain/payment-methods.ts'
 import { readFields } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { isWrongContent } from '../../lib/supabase/storage-failure.ts'
+import { isTooLarge, isWrongContent } from '../../lib/supabase/storage-failure.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { refuseEnded, unlessEnded } from '../../session/unless-ended.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { cancelOrder, sendReceipt, type OrderKey } from './queries.ts'
-import { receiptError, WRONG_RECEIPT } from './receipt-file.ts'
+import { largeReceipt, receiptError, wrongReceipt } from './receipt-file.ts'
 
 /** What buyers do about their order: pay, cancel, send a receipt. `key` is that of its link, for those without an account. */
 export async function changeOrder(form: FormData, key?: OrderKey) {
@@ -55,7 +55,8 @@ async function submitReceipt(client: ShopClient, form: FormData, key: OrderKey) 
   try {
     await sendReceipt(client, { orderId, paymentId, key }, file)
   } catch (error) {
-    if (isWrongContent(error)) return orderResult({ receipt: WRONG_RECEIPT })
+    if (isWrongContent(error)) return orderResult({ receipt: wrongReceipt(file.name) })
+    if (isTooLarge(error)) return orderResult({ receipt: largeReceipt(file.name) })
     throw error
   }
   toast.success('Success', 'Thank you. We are checking your receipt and will let you know.')

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
+import { smallerPicture } from '../../lib/pictures/smaller-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FileInput } from '../../ui/fields/file-input.tsx'
@@ -7,7 +9,7 @@ import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 import type { BankAccount } from '../payment/queries.ts'
 import { CopyButton } from './copy-button.tsx'
-import { RECEIPT_TYPES } from './receipt-file.ts'
+import { RECEIPT_PICTURES, RECEIPT_TYPES } from './receipt-file.ts'
 
 export interface TransferDetailsProps {
   order: OwnOrderRow
@@ -80,6 +82,7 @@ function plainNaira(amount: number): string {
 
 function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'account'>) {
   const pending = useNavigation().formData?.get('intent') === 'receipt'
+  const [preparing, setPreparing] = useState(false)
   return (
     <ValidatedForm pending={pending} encType="multipart/form-data" className="mt-4 space-y-3">
       {() => (
@@ -88,7 +91,7 @@ function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'acco
           <input type="hidden" name="id" value={order.id} />
           <input type="hidden" name="number" value={order.order_number} />
           <input type="hidden" name="payment" value={payment.id} />
-          <Field label="Receipt" hint="A picture or PDF of at most 5MB." error={error}>
+          <Field label="Receipt" hint="A picture, or a PDF of at most 5MB." error={error}>
             {(control) => (
               <FileInput
                 {...control}
@@ -97,10 +100,12 @@ function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'acco
                 name="receipt"
                 label="Choose a file"
                 accept={RECEIPT_TYPES.join(',')}
+                prepare={async (file) => (await smallerPicture(file, RECEIPT_PICTURES)).file}
+                onPreparing={setPreparing}
               />
             )}
           </Field>
-          <Button type="submit" variant="secondary" pending={pending}>
+          <Button type="submit" variant="secondary" pending={pending || preparing}>
             Send receipt
           </Button>
         </>

@@ -39,6 +39,6 @@ async function uploadPhoto(client: ShopClient, folder: string, photo: File): Pro
   const { error } = await client.storage
     .from('return-photos')
     .upload(name, photo, { contentType: photo.type })
-  if (error) throw storageFailure(error)
+  if (error) throw storageFailure(error, photo.name)
   return name
 }

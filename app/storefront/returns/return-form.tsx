@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { returnableQuantity } from '../../domain/returns.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { smallerPicture } from '../../lib/pictures/smaller-picture.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -25,7 +26,9 @@ export type RefusedReturn = { errors: FieldErrors } | undefined
 export function ReturnForm({ order, refusal }: { order: OwnOrderRow; refusal: RefusedReturn }) {
   // A request whose answer was lost is sent again with the same key.
   const [key] = useState(randomUuid)
-  const pending = useNavigation().state === 'submitting'
+  const [preparing, setPreparing] = useState(false)
+  const { state, formData } = useNavigation()
+  const pending = state === 'submitting'
   const items = order.order_items
     .map((item) => ({ ...item, left: returnableQuantity(item, order.returns) }))
     .filter(({ left }) => left > 0)
@@ -65,22 +68,37 @@ export function ReturnForm({ order, refusal }: { order: OwnOrderRow; refusal: Re
           <Field label="Why?" required error={errors['reason']}>
             {(control) => <Textarea name="reason" rows={4} {...control} />}
           </Field>
-          <Field label="Photos" hint="Up to 5 pictures of at most 5MB each." error={errors['photos']}>
+          <Field
+            label="Photos"
+            hint="Up to 5 pictures. Large ones are made smaller before they are sent."
+            error={errors['photos']}
+          >
             {(control) => (
               <FileInput
                 name="photos"
                 label="Choose photos"
                 multiple
                 accept={PHOTO_TYPES.join(',')}
+                prepare={async (file) => (await smallerPicture(file, PHOTO_TYPES)).file}
+                onPreparing={setPreparing}
                 {...control}
               />
             )}
           </Field>
-          <Button type="submit" pending={pending}>
-            Ask to return
-          </Button>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" pending={pending || preparing}>
+              Ask to return
+            </Button>
+            <output className="text-ink-soft">{pending && sendingText(formData)}</output>
+          </div>
         </>
       )}
     </ValidatedForm>
   )
+}
+
+function sendingText(form: FormData | undefined): string {
+  const count = form?.getAll('photos').filter((photo) => photo instanceof File && photo.size > 0).length ?? 0
+  if (count === 0) return 'Sending…'
+  return count === 1 ? 'Sending 1 photo…' : `Sending ${count} photos…`
 }

@@ -34,12 +34,18 @@ test('a form without items and without a reason has an error for each', () => {
 })
 
 test.each([
-  ['at most 5 photos', Array.from({ length: 6 }, () => picture())],
-  ['JPEG, PNG or WebP', [picture(1, 'image/gif')]],
-  ['JPEG, PNG or WebP', [picture(0)]],
-  ['at most 5MB each', [picture(5 * 1024 * 1024 + 1)]],
-])('photos are %s', (problem, photos) => {
+  ['Please choose at most 5 photos.', Array.from({ length: 6 }, () => picture())],
+  [
+    'leg.png cannot be opened. Please choose JPEG, PNG or WebP photos.',
+    [new File(['x'], 'arm.png', { type: 'image/png' }), picture(1, 'image/gif')],
+  ],
+  ['leg.png cannot be opened. Please choose JPEG, PNG or WebP photos.', [picture(0)]],
+  [
+    'leg.png is too large, and could not be made smaller here. Please choose photos of at most 5MB each.',
+    [picture(5 * 1024 * 1024 + 1)],
+  ],
+])('photos are refused by name: %s', (problem, photos) => {
   expect(readReturn(form(valid, photos))).toMatchObject({
-    errors: { photos: expect.stringContaining(problem) },
+    errors: { photos: problem },
   })
 })

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
+import { MAX_PICTURE_BYTES } from '../../lib/pictures/picture-limits.ts'
 import type { NewReturn } from './queries.ts'
 
-/** Shown beside the photos. */
-export const WRONG_PHOTOS = 'Please choose JPEG, PNG or WebP photos.'
-
 const MAX_PHOTOS = 5
-const MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The field of an item's quantity begins with this and ends in its id. */
@@ -42,7 +39,15 @@ export function readReturn(form: FormData): Read {
 }
 
 function photosError(photos: readonly File[]): string | null {
-  if (photos.length > MAX_PHOTOS) return 'Please choose at most 5 photos.'
-  if (photos.some(({ type, size }) => size === 0 || !PHOTO_TYPES.includes(type))) return WRONG_PHOTOS
-  return photos.some(({ size }) => size > MAX_BYTES) ? 'Please choose photos of at most 5MB each.' : null
+  if (photos.length > MAX_PHOTOS) return `Please choose at most ${MAX_PHOTOS} photos.`
+  const wrong = photos.find(({ type, size }) => size === 0 || !PHOTO_TYPES.includes(type))
+  if (wrong) return wrongPhoto(wrong.name)
+  const large = photos.find(({ size }) => size > MAX_PICTURE_BYTES)
+  return large ? largePhoto(large.name) : null
 }
+
+/** Shown beside the photos. */
+export const wrongPhoto = (name: string) =>
+  `${name} cannot be opened. Please choose JPEG, PNG or WebP photos.`
+export const largePhoto = (name: string) =>
+  `${name} is too large, and could not be made smaller here. Please choose photos of at most 5MB each.`

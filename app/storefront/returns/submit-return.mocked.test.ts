@@ -17,9 +17,17 @@ test('a photo whose content is something else is refused beside its field', asyn
   const toasts = collectToasts()
   shop.answer = refuseContent
   expect(await submitPhoto()).toMatchObject({
-    data: { errors: { photos: 'Please choose JPEG, PNG or WebP photos.' } },
+    data: { errors: { photos: 'leg.jpg cannot be opened. Please choose JPEG, PNG or WebP photos.' } },
   })
   expect(toasts).toEqual([])
+})
+
+test('a photo with too many pixels is refused by name', async () => {
+  const message = 'A picture of 10000 × 10000 pixels is too large'
+  shop.answer = () => Response.json({ statusCode: '413', message }, { status: 413 })
+  expect(await submitPhoto()).toMatchObject({
+    data: { errors: { photos: expect.stringMatching(/^leg\.jpg is too large/) } },
+  })
 })
 
 test('a photo that does not reach the shop asks for the connection', async () => {

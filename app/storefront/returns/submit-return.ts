@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
-import { isWrongContent } from '../../lib/supabase/storage-failure.ts'
+import { isTooLarge, isWrongContent } from '../../lib/supabase/storage-failure.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { refuseEnded, unlessEnded } from '../../session/unless-ended.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { requestReturn } from './queries.ts'
-import { readReturn, WRONG_PHOTOS } from './return-input.ts'
+import { largePhoto, readReturn, wrongPhoto } from './return-input.ts'
 
 /** Asks to return items, and leads back to the order. `link` is the key of its link, for buyers without an account. */
 export async function submitReturn(form: FormData, back: string, link?: string) {
@@ -18,7 +18,8 @@ export async function submitReturn(form: FormData, back: string, link?: string) 
     // The key of a link is enough. The form of an account's order is left then: see `useFollowSession`.
     await unlessEnded(client, request, link === undefined ? refuseEnded : request)
   } catch (error) {
-    if (isWrongContent(error)) return data({ errors: { photos: WRONG_PHOTOS } }, 400)
+    if (isWrongContent(error)) return data({ errors: { photos: wrongPhoto(error.details) } }, 400)
+    if (isTooLarge(error)) return data({ errors: { photos: largePhoto(error.details) } }, 400)
     toast.error('Error', answeredMessage(error))
     return data({ errors: {} }, 400)
   }

@@ -4,8 +4,11 @@ import X from '~icons/lucide/x'
 import { classNames } from '../../lib/class-names.ts'
 import { buttonClasses } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { Spinner } from '../spinner.tsx'
 import { useKeepFocus } from '../use-keep-focus.ts'
 import type { FieldControlProps } from './field.tsx'
+
+type PrepareFile = (file: File) => Promise<File>
 
 export interface FileInputProps extends FieldControlProps {
   name: string
@@ -15,28 +18,59 @@ export interface FileInputProps extends FieldControlProps {
   accept: string
   /** Adds what is chosen later: phones take one photo at a time. */
   multiple?: boolean
+  /** What is sent in place of a chosen file. */
+  prepare?: PrepareFile
+  /** Told before the first file is prepared, and after the last: the form waits. */
+  onPreparing?: (isPreparing: boolean) => void
+}
+
+interface ChosenFile {
+  /** As it was chosen. */
+  chosen: File
+  /** What is sent. */
+  file: File
+  isPreparing: boolean
 }
 
 /**
  * A file field as the browser's own, which lies unseen over the button and takes clicks and dropped files; the chosen files are below,
  * and can be removed. Without scripts the browser's field is shown.
  */
-export function FileInput({ label, multiple, ...control }: FileInputProps) {
+export function FileInput({ label, multiple, prepare, onPreparing, ...control }: FileInputProps) {
   const part = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   // The files of the field are an object that the browser replaces.
-  const held = useRef<readonly File[]>([])
-  const [files, setFiles] = useState<readonly File[]>([])
+  const held = useRef<readonly ChosenFile[]>([])
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
   useKeepFocus(part, files)
 
-  function hold(chosen: readonly File[]): void {
-    held.current = chosen
-    setFiles(chosen)
-    if (input.current) input.current.files = fileList(chosen)
+  function hold(next: readonly ChosenFile[]): void {
+    held.current = next
+    setFiles(next)
+    if (input.current) input.current.files = fileList(next)
+    onPreparing?.(next.some(({ isPreparing }) => isPreparing))
   }
 
-  function remove(file: File): void {
-    hold(files.filter((other) => other !== file))
+  function add(chosen: readonly File[]): void {
+    const added = chosen.map((file) => ({ chosen: file, file, isPreparing: prepare !== undefined }))
+    hold(multiple ? withoutRepeats([...held.current, ...added]) : added)
+    if (prepare) void prepareAll(added, prepare)
+  }
+
+  /** One by one: a large photo takes much memory. */
+  async function prepareAll(added: readonly ChosenFile[], prepareFile: PrepareFile): Promise<void> {
+    for (const { chosen } of added) {
+      const isHeld = held.current.some((other) => other.chosen === chosen)
+      const file = isHeld ? await prepareFile(chosen) : chosen
+      // It may have been removed meanwhile.
+      hold(
+        held.current.map((other) => (other.chosen === chosen ? { chosen, file, isPreparing: false } : other)),
+      )
+    }
+  }
+
+  function remove(removed: ChosenFile): void {
+    hold(held.current.filter((other) => other.chosen !== removed.chosen))
     // The form removes its error.
     input.current?.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -54,10 +88,7 @@ export function FileInput({ label, multiple, ...control }: FileInputProps) {
           ref={input}
           type="file"
           multiple={multiple}
-          onChange={({ target }) => {
-            const chosen = [...(target.files ?? [])]
-            hold(multiple ? withoutRepeats([...held.current, ...chosen]) : chosen)
-          }}
+          onChange={({ target }) => add([...(target.files ?? [])])}
           className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer noscript:static noscript:opacity-100"
         />
         <span aria-hidden="true" className={buttonClasses('outline', 'medium', 'noscript:hidden')}>
@@ -73,13 +104,8 @@ export function FileInput({ label, multiple, ...control }: FileInputProps) {
       </div>
       {files.length > 0 && (
         <ul aria-label="Chosen files" className="mt-2 divide-y divide-ink/10">
-          {files.map((file) => (
-            <li key={keyOf(file)} className="flex items-center gap-3">
-              <span className="min-w-0 flex-1 truncate">{file.name}</span>
-              <IconButton label={`Remove ${file.name}`} onClick={() => remove(file)}>
-                <X />
-              </IconButton>
-            </li>
+          {files.map((entry) => (
+            <ChosenFileRow key={keyOf(entry)} entry={entry} onRemove={() => remove(entry)} />
           ))}
         </ul>
       )}
@@ -87,16 +113,36 @@ export function FileInput({ label, multiple, ...control }: FileInputProps) {
   )
 }
 
-function fileList(files: readonly File[]): FileList {
+function ChosenFileRow({ entry, onRemove }: { entry: ChosenFile; onRemove: () => void }) {
+  const { name } = entry.chosen
+  return (
+    <li className="flex items-center gap-3">
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {entry.isPreparing && (
+        <output className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner label={null} />
+          <span>Preparing…</span>
+        </output>
+      )}
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}
+
+function fileList(files: readonly ChosenFile[]): FileList {
   const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
+  for (const { file } of files) transfer.items.add(file)
   return transfer.files
 }
 
-function keyOf({ name, size, lastModified }: File): string {
+function keyOf({ chosen: { name, size, lastModified } }: ChosenFile): string {
   return `${name} ${size} ${lastModified}`
 }
 
-function withoutRepeats(files: readonly File[]): File[] {
-  return [...new Map(files.map((file) => [keyOf(file), file])).values()]
+function withoutRepeats(files: readonly ChosenFile[]): ChosenFile[] {
+  const known = new Map<string, ChosenFile>()
+  for (const entry of files) if (!known.has(keyOf(entry))) known.set(keyOf(entry), entry)
+  return [...known.values()]
 }
