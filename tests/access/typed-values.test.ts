@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AMOUNT_CASES } from '../support/amount-cases.ts'
 import { CLEAN_TEXT_CASES } from '../support/clean-text-cases.ts'
+import { LINK_CASES } from '../support/link-cases.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { useShop } from './shop.ts'
@@ -22,6 +23,12 @@ test('a number, email or code is cleaned as in the forms', async () => {
     CLEAN_TEXT_CASES.map(([typed]) => typed),
   )
   expect(cleaned).toEqual(CLEAN_TEXT_CASES.map(([, text]) => text))
+})
+
+test('what the forms read as a link is stored', async () => {
+  const links = LINK_CASES.map(([, link]) => link)
+  const stored = await resultsOf('is_link', links)
+  expect(links.filter((_, at) => stored[at] !== 'true')).toEqual([])
 })
 
 test('an amount is read as in the forms', async () => {

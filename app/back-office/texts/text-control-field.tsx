@@ -5,6 +5,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
+import { LinkField } from '../links/link-field.tsx'
 import type { TextControl } from './text-forms.ts'
 import { TextListField } from './text-list-field.tsx'
 
@@ -34,6 +35,8 @@ export function TextControlField({ control, value, placeholder, error }: TextCon
         {...(hint && { hint })}
         {...(error && { error })}
       />
+    ) : kind === 'link' ? (
+      <WrittenLink control={control} value={value} placeholder={placeholder} error={error} />
     ) : (
       <WrittenField control={control} value={value} placeholder={placeholder} error={error} />
     )
@@ -44,6 +47,21 @@ export function TextControlField({ control, value, placeholder, error }: TextCon
 
 interface WrittenFieldProps extends TextControlFieldProps {
   value: string
+}
+
+function WrittenLink({ control: { name, label, hint }, value, placeholder, error }: WrittenFieldProps) {
+  const [link, setLink] = useState(value)
+  return (
+    <LinkField
+      name={name}
+      label={label}
+      hint={hint}
+      value={link}
+      placeholder={placeholder}
+      error={error}
+      onChange={setLink}
+    />
+  )
 }
 
 /** A text of one or several lines, with its length while that is near or above what looks best. */

@@ -8,6 +8,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { OrderedRowButtons } from '../form/ordered-rows.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
+import { LinkField } from '../links/link-field.tsx'
 import type { TextControl } from './text-forms.ts'
 
 export interface TextListFieldProps {
@@ -111,6 +112,7 @@ function EntryField({ control: { kind, label }, inputName, value, saved, onChang
         </Field>
       </div>
     )
+  if (kind === 'link') return <LinkField label={label} value={value} onChange={onChange} />
   return (
     <Field label={label}>
       {(field) => <Input {...field} value={value} autoComplete="off" onChange={write} />}

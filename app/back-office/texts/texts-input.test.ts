@@ -54,6 +54,16 @@ describe('a link', () => {
     },
   )
 
+  test('is stored as a link that works, of a button and of a list', () => {
+    expect(submit('home', { hero_button_link: 'example.com:8080' })).toMatchObject({
+      data: { hero_button_link: 'https://example.com:8080' },
+    })
+    const menu = JSON.stringify([{ label: 'Call us', link: '0803 123 4567' }])
+    expect(submit('header-and-footer', { menu })).toMatchObject({
+      data: { menu: [{ label: 'Call us', link: 'tel:08031234567' }] },
+    })
+  })
+
   test('of a list is named by its label', () => {
     const menu = JSON.stringify([
       { label: 'Ours', link: '/shop' },

@@ -3,16 +3,15 @@ import type { TextItem, TextList } from '../../domain/texts/text-list.ts'
 import { readItems, TEXT_DEFAULTS, type TextPage } from '../../domain/texts/texts.ts'
 import { optionalText } from '../../lib/forms/text-fields.ts'
 import { addIssue, checkbox } from '../form/field-schemas.ts'
+import { isShopPath, readLink } from '../links/link-address.ts'
 import { controlsOf, type TextControl } from './text-forms.ts'
 
 /** In characters. The database has the same limits. */
 const LONGEST = 10_000
 const MOST_ENTRIES = 50
 
-const LINK = /^(\/([^/\\].*)?|https?:\/\/\S+|mailto:\S+|tel:\S+)?$/i
 const PICTURE = /^(\/[^/\\]\S*|https?:\/\/\S+)?$/i
 
-const LINK_PROBLEM = 'Please enter a page such as /shop, or an address such as https://example.com.'
 const PICTURE_PROBLEM = 'Please enter an address such as https://example.com/picture.jpg.'
 
 /** What a form of texts holds: a value for each text of the page. */
@@ -35,10 +34,21 @@ function schemaOf(control: TextControl, initial: string | boolean | TextList | u
 }
 
 function textSchema({ kind }: TextControl) {
+  if (kind === 'link') return linkSchema()
   const text = optionalText(LONGEST)
-  if (kind === 'link') return text.check(z.regex(LINK, LINK_PROBLEM))
   if (kind === 'picture') return text.check(z.regex(PICTURE, PICTURE_PROBLEM))
   return text
+}
+
+function linkSchema() {
+  return z.pipe(
+    z.string(),
+    z.transform((typed, context) => {
+      const { link, problem } = readLink(typed)
+      if (problem !== undefined) addIssue(context, problem)
+      return link ?? typed
+    }),
+  )
 }
 
 /** A list that a hidden field holds as JSON. */
@@ -47,11 +57,12 @@ function listSchema({ entry }: TextControl, list: TextList) {
     z.string(),
     z.transform((json, context) => {
       const items = readItems(parseList(json), list)
-      const problem = entry && items.map((item) => entryProblem(item, entry.controls)).find(Boolean)
+      if (!entry) return items
+      const problem = items.map((item) => entryProblem(item, entry.controls)).find(Boolean)
       if (items.length > MOST_ENTRIES)
         addIssue(context, `Please keep this to ${MOST_ENTRIES} entries or fewer.`)
       else if (problem) addIssue(context, problem)
-      return items
+      return items.map((item) => ({ ...item, ...linksOf(item, entry.controls) }))
     }),
   )
 }
@@ -65,6 +76,14 @@ function entryProblem(item: TextItem, controls: readonly TextControl[]): string 
       return `“${shorten(Object.values(item)[0] ?? '')}”: Please say where it leads.`
   }
   return undefined
+}
+
+/** The links of an entry as they are stored. */
+function linksOf(item: TextItem, controls: readonly TextControl[]): TextItem {
+  const links = controls.filter(({ kind }) => kind === 'link')
+  return Object.fromEntries(
+    links.map(({ name }) => [name, readLink(item[name] ?? '').link ?? item[name] ?? '']),
+  )
 }
 
 function shorten(text: string): string {
@@ -94,5 +113,5 @@ export function ownLinks(page: TextPage, values: TextValues): { name: string; li
 }
 
 function asOwnLink(name: string, link: string): { name: string; link: string }[] {
-  return link.startsWith('/') ? [{ name, link }] : []
+  return isShopPath(link) ? [{ name, link }] : []
 }

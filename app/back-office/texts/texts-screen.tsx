@@ -8,13 +8,13 @@ import { readEdit, rowReader } from '../form/read-edit.ts'
 import { invalid, revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { VERSION_PARAMETER } from '../form/unsaved-changes.ts'
 import { useReloadAndReset } from '../form/use-reload-and-reset.ts'
+import { findDeadLinks } from '../links/dead-links.ts'
 import { withErrorToast } from '../list/list-loader.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import { PageTabs } from '../page/page-tabs.tsx'
 import type { Route } from './+types/texts-screen.ts'
-import { findDeadLinks } from './dead-links.ts'
 import { changeTexts, getStoredTexts, getTextVersion } from './queries.ts'
 import { isTextPage, TEXT_FORMS } from './text-forms.ts'
 import { TextVersions } from './text-versions.tsx'
@@ -45,7 +45,7 @@ export async function clientAction({ params, request }: Route.ClientActionArgs) 
   const schema = textsSchema(page)
   const parsed = parseForm(schema, form)
   if (!parsed.ok) return invalid(parsed.errors)
-  const dead = await findDeadLinks(ownLinks(page, parsed.data))
+  const dead = await findDeadLinks(await browserClient(), ownLinks(page, parsed.data))
   if (dead !== null) return invalid(dead)
   return runAction(
     async () => {
