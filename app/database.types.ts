@@ -1838,6 +1838,7 @@ export type Database = {
           font_pair: string
           footer_text: string | null
           id: number
+          logo_size: string
           logo_url: string | null
           show_pattern: boolean
           site_description: string | null
@@ -1858,6 +1859,7 @@ export type Database = {
           font_pair?: string
           footer_text?: string | null
           id?: number
+          logo_size?: string
           logo_url?: string | null
           show_pattern?: boolean
           site_description?: string | null
@@ -1878,6 +1880,7 @@ export type Database = {
           font_pair?: string
           footer_text?: string | null
           id?: number
+          logo_size?: string
           logo_url?: string | null
           show_pattern?: boolean
           site_description?: string | null

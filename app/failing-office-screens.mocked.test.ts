@@ -148,7 +148,7 @@ test.each([
   expect(told()).toContainEqual(['error', 'Error', toast])
 })
 
-const look = { accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm' }
+const look = { accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm', logo_size: 'medium' }
 const project = { title: 'A flat in Ikoyi', status: 'draft' }
 const post = { title: 'Light', author: 'Ada', category: 'Ideas', status: 'published' }
 const address = { name: 'Ada', email: 'ada@example.com' }

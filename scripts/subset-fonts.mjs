@@ -79,11 +79,12 @@ const fonts = [
       { ...source, to: `app/lib/fonts/${file}-400.ttf` },
     ]
   }),
-  ...['400Regular', '500Medium', '600SemiBold'].map((weight) => ({
-    from: `Inter_${weight}.ttf`,
-    to: `public/fonts/inter-${weight.slice(0, 3)}.woff2`,
-    keepFeatures: [...keepFeatures, 'lnum'],
-  })),
+  ...['400Regular', '500Medium', '600SemiBold'].flatMap((name) => {
+    const weight = name.slice(0, 3)
+    const source = { from: `Inter_${name}.ttf`, keepFeatures: [...keepFeatures, 'lnum'] }
+    const document = { ...source, to: `app/back-office/orders/invoice/inter-${weight}.ttf` }
+    return [{ ...source, to: `public/fonts/inter-${weight}.woff2` }, ...(weight === '500' ? [] : [document])]
+  }),
   ...[400, 600].map((wght) => ({
     from: 'WorkSans[wght].ttf',
     to: `app/back-office/orders/invoice/work-sans-${wght}.ttf`,

@@ -26,7 +26,7 @@ export function isDemonstration({ name, logoUrl, theme }: Site): boolean {
   return name === DEMONSTRATION_NAME && logoUrl === '' && theme === undefined
 }
 
-export function brandVersion({ name, description, logoUrl, theme }: Site): string {
-  const drawn = JSON.stringify([name, description, logoUrl, theme ?? DEFAULT_THEME])
+export function brandVersion({ name, description, logoUrl, logoSize, theme }: Site): string {
+  const drawn = JSON.stringify([name, description, logoUrl, logoSize, theme ?? DEFAULT_THEME])
   return createHash('sha256').update(drawn).digest('base64url').slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { unwrap } from '../lib/supabase/data-error.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
-import { DEFAULT_SITE, type Site } from './site.ts'
+import { DEFAULT_SITE, LOGO_SIZES, type LogoSize, type Site } from './site.ts'
 import { socialLinks } from './social-link.ts'
 import { isDefaultTheme, readTheme } from './theme.ts'
 
@@ -10,7 +10,7 @@ export async function getSite(client: ShopClient): Promise<Site> {
     await client
       .from('website_settings')
       .select(
-        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text, accent_color, background_color, font_pair, show_pattern, allows_guests',
+        'site_name, site_description, logo_url, logo_size, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text, accent_color, background_color, font_pair, show_pattern, allows_guests',
       )
       .maybeSingle(),
   )
@@ -26,9 +26,15 @@ export async function getSite(client: ShopClient): Promise<Site> {
     email: row.contact_email ?? '',
     footerText: row.footer_text ?? '',
     social: socialLinks(row.social_media_links),
+    ...(row.logo_url && row.logo_size !== 'medium' && { logoSize: readLogoSize(row.logo_size) }),
     ...(row.allows_guests && { allowsGuests: true as const }),
     ...(!isDefaultTheme(theme) && { theme }),
   }
+}
+
+/** The usual size for a value that the database would refuse. */
+function readLogoSize(text: string): LogoSize {
+  return LOGO_SIZES.find((size) => size === text) ?? 'medium'
 }
 
 /** The setting "Orders without an account"; off by default (docs/behaviour/guests.md). */

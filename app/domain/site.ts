@@ -1,10 +1,17 @@
 import type { Theme } from './theme.ts'
 
+export const LOGO_SIZES = ['small', 'medium', 'large'] as const
+export type LogoSize = (typeof LOGO_SIZES)[number]
+
 /** The website settings that header and footer show. Texts that are not set are ''. */
 export interface Site {
   name: string
   description: string
   logoUrl: string
+  /** Absent for a medium logo, and without one. */
+  logoSize?: LogoSize
+  /** Of a logo that is many times as wide as high, or as high as wide. Only the server knows it. */
+  logoShape?: 'wide' | 'tall'
   address: string
   phone: string
   /** Chats go here: the WhatsApp number, else `phone`. */

@@ -1,15 +1,18 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { readLogo } from './logo.server.ts'
+import { readLogo, readLogoShape } from './logo.server.ts'
 
 const logo = sharp({ create: { width: 1600, height: 100, channels: 4, background: '#b4532e80' } })
 const SIZE = { width: 800, height: 200 }
 const served = (bytes: Uint8Array | string) => async () => new Response(bytes as BodyInit)
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a PNG of the printed size', async (format) => {
-  const drawn = await readLogo(served(await logo.clone().toFormat(format).toBuffer()), '/logo', SIZE)
-  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 800, height: 50 })
-})
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+  'a %s becomes a PNG of the printed size',
+  async (format) => {
+    const drawn = await readLogo(served(await logo.clone().toFormat(format).toBuffer()), '/logo', SIZE)
+    expect(await sharp(drawn?.png).metadata()).toMatchObject({ format: 'png', width: 800, height: 50 })
+  },
+)
 
 test('an SVG is skipped, and a shop without a logo makes no request', async () => {
   const load = vi.fn(served('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
@@ -27,4 +30,39 @@ test.each([
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   expect(await readLogo(load, '/logo.png', SIZE)).toBeUndefined()
   expect(warned).toHaveBeenCalledOnce()
+})
+
+async function framed(background: string): Promise<Buffer> {
+  const content = { create: { width: 300, height: 100, channels: 4, background: '#1d3f8f' } } as const
+  return sharp(content).extend({ top: 90, bottom: 40, left: 200, right: 10, background }).png().toBuffer()
+}
+
+test.each([
+  ['transparent', '#ffffff00', undefined],
+  ['white', '#ffffff', '#ffffff'],
+  ['coloured', '#0b4f6c', '#0b4f6c'],
+])('a %s margin is cut off, and its colour is known', async (_what, background, ground) => {
+  const drawn = await readLogo(served(await framed(background)), '/logo.png', SIZE)
+  expect(drawn).toMatchObject({ width: 300, height: 100, ground, colour: '#1d3f8f' })
+})
+
+test.each([
+  [4000, 300, 'wide', { width: 800, height: 60 }],
+  [20, 2000, 'tall', { width: 20, height: 160 }],
+  [300, 100, 'usual', { width: 300, height: 100 }],
+])('a logo of %i by %i is %s', async (width, height, shape, size) => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0h${width}v${height}H0z" fill="#1d3f8f"/></svg>`
+  const load = served(await sharp(Buffer.from(drawing)).png().toBuffer())
+  expect(await readLogoShape(load, `/${width}.png`)).toBe(shape)
+  expect(await readLogo(load, '/logo.png', SIZE)).toMatchObject(size)
+})
+
+test('the shape of a logo is measured once, and again after it could not be read', async () => {
+  const load = vi.fn(async () => new Response(null, { status: 503 }))
+  expect(await readLogoShape(load, '/once.png')).toBeUndefined()
+  const bytes = await logo.clone().png().toBuffer()
+  load.mockImplementation(served(bytes))
+  expect(await readLogoShape(load, '/once.png')).toBe('wide')
+  expect(await readLogoShape(load, '/once.png')).toBe('wide')
+  expect(load).toHaveBeenCalledTimes(2)
 })

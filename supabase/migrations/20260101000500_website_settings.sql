@@ -37,6 +37,9 @@ create table public.website_settings (
   site_description text constraint site_description_is_short_enough check (length(site_description) <= 10000),
   logo_url text constraint logo_url_is_short_enough check (length(logo_url) <= 10000)
     constraint logo_url_is_an_address check (private.is_media_address(logo_url)),
+  -- How large the logo is on pages, papers and in mails.
+  logo_size text not null default 'medium'
+    constraint logo_size_is_known check (logo_size in ('small', 'medium', 'large')),
   social_media_links jsonb not null
     default '{"facebook": "", "instagram": "", "twitter": "", "linkedin": ""}'
     constraint social_media_links_are_texts check (private.are_short_texts(social_media_links, 10000))
@@ -115,7 +118,7 @@ alter table public.website_settings enable row level security;
 revoke all on public.website_settings from anon, authenticated;
 grant select on public.website_settings to anon, authenticated;
 grant update (
-  site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number,
+  site_name, site_description, logo_url, logo_size, social_media_links, contact_address, contact_phone, whatsapp_number,
   contact_email, footer_text, charge_discount_prices, allows_guests, unpaid_hold_days, accent_color, background_color, font_pair, show_pattern
 ) on public.website_settings to authenticated;
 

@@ -176,6 +176,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     accent_color: CHOICE,
     background_color: CHOICE,
     font_pair: CHOICE,
+    logo_size: CHOICE,
     show_pattern: CHOICE,
   },
   product: {

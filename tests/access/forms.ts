@@ -180,6 +180,7 @@ export const FORMS = {
       site_name: 'Parlour',
       site_description: 'd',
       logo_url: '/l.svg',
+      logo_size: 'large',
       charge_discount_prices: '',
       contact_email: 'a@example.com',
       contact_phone: '0803',

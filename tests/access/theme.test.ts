@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LOGO_SIZES } from '../../app/domain/site.ts'
 import { FONT_PAIRS } from '../../app/domain/theme.ts'
 import { THEME_CASES } from '../support/theme-cases.ts'
 import { useShop, type Shop } from './shop.ts'
@@ -29,12 +30,18 @@ test('the fonts are one of three pairs', async () => {
   expect(await save({ font_pair: 'comic' })).toBe('23514')
 })
 
+test('the logo is small, medium or large', async () => {
+  for (const logo_size of LOGO_SIZES) expect(await save({ logo_size })).toBe(1)
+  expect(await save({ logo_size: 'huge' })).toBe('23514')
+})
+
 test('everybody sees the look, and admins alone change it', async () => {
   const look = {
     accent_color: '#1d3f8f',
     background_color: '#ffffff',
     font_pair: 'modern',
     show_pattern: false,
+    logo_size: 'large',
   }
   expect(await save(look)).toBe(1)
   for (const role of ['anon', 'stranger', 'admin'] as const) {

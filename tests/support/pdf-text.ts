@@ -6,8 +6,16 @@ type Objects = ReadonlyMap<string, string>
 export function pdfText(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
   const fonts = fontsOf(objects)
-  const pages = [...objects.values()].filter((each) => each.includes(' Tf\n'))
-  return pages.flatMap((page) => linesOf(page, fonts))
+  return pagesOf(objects).flatMap((page) => linesOf(page, fonts))
+}
+
+/** The operators that draw the pages of a PDF by PDFKit. */
+export function pdfPages(pdf: Uint8Array): string {
+  return pagesOf(objectsOf(Buffer.from(pdf).toString('latin1'))).join('\n')
+}
+
+function pagesOf(objects: Objects): string[] {
+  return [...objects.values()].filter((each) => each.includes(' Tf\n'))
 }
 
 /** By number, with streams as text. */

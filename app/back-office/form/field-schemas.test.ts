@@ -113,7 +113,7 @@ test('hero media needs a web address or a path of the shop', () => {
     expect(filmAt(url)).toMatchObject({ ok: false, errors: { media_url: expect.any(String) } })
 })
 
-const look = { accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm' }
+const look = { accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm', logo_size: 'medium' }
 const settings = (values: Record<string, string>) => parseForm(settingsSchema, form({ ...look, ...values }))
 
 test('all texts of the settings may be blank; the e-mail address and the social links are validated', () => {

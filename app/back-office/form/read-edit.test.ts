@@ -21,7 +21,12 @@ const readFaq = rowReader(faqSchema)
 
 /** With the colours and fonts that every form of the settings has. */
 function readSettings(form: FormData) {
-  const whole = formOf({ accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm' })
+  const whole = formOf({
+    accent_color: '#b4532e',
+    background_color: '#f8f3ea',
+    font_pair: 'warm',
+    logo_size: 'medium',
+  })
   for (const [name, value] of form) whole.set(name, value)
   const parsed = parseForm(settingsSchema, whole)
   return parsed.ok ? settingsRow(parsed.data) : null

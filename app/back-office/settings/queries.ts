@@ -11,6 +11,7 @@ export interface SettingsValues {
   site_name: string
   site_description: string
   logo_url: string
+  logo_size: string
   contact_email: string
   contact_phone: string
   whatsapp_number: string
@@ -38,6 +39,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     site_name: row.site_name ?? '',
     site_description: row.site_description ?? '',
     logo_url: row.logo_url ?? '',
+    logo_size: row.logo_size,
     contact_email: row.contact_email ?? '',
     contact_phone: row.contact_phone ?? '',
     whatsapp_number: row.whatsapp_number ?? '',

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { LOGO_SIZES, type LogoSize } from '../../domain/site.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
@@ -12,6 +14,8 @@ import { Refusals } from '../page/refusals.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import type { SettingsValues } from './queries.ts'
 import { SwitchField } from './switch-field.tsx'
+
+const LOGO_SIZE_LABELS: Record<LogoSize, string> = { small: 'Small', medium: 'Medium', large: 'Large' }
 
 export interface SettingsFormProps {
   settings: SettingsValues
@@ -45,6 +49,20 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             hint="Without one the site name shows at the top of every page."
             initial={settings.logo_url}
           />
+          <Field
+            label="Logo Size"
+            hint="In header and footer, on papers and in mails. A wide logo is as large as there is room."
+            error={errors['logo_size']}
+          >
+            {(control) => (
+              <Select
+                name="logo_size"
+                defaultValue={settings.logo_size}
+                options={LOGO_SIZES.map((value) => ({ value, label: LOGO_SIZE_LABELS[value] }))}
+                {...control}
+              />
+            )}
+          </Field>
           <SwitchField
             name="charge_discount_prices"
             label="Charge discount prices"

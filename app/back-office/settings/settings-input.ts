@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { COLOUR } from '../../domain/contrast.ts'
+import { LOGO_SIZES } from '../../domain/site.ts'
 import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { FONT_PAIRS } from '../../domain/theme.ts'
 import { cleaned, optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
@@ -36,6 +37,7 @@ const themedSettings = z.object({
   site_name: optionalText(LONGEST),
   site_description: optionalText(LONGEST),
   logo_url: optionalText(LONGEST),
+  logo_size: z.enum(LOGO_SIZES, 'Please choose one of the sizes.'),
   charge_discount_prices: checkbox(),
   allows_guests: checkbox(),
   unpaid_hold_days: z.pipe(

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { LINK_PREVIEW } from '../../lib/images.ts'
 import { lettering, widthOf, wrap } from './lettering.server.ts'
-import { mark, showsLogo, type BrandDesign, type Logo } from './mark.server.ts'
+import { mark, showsLogo, type BrandDesign, type PlacedLogo } from './mark.server.ts'
 
 const { width: WIDTH, height: HEIGHT } = LINK_PREVIEW
 const BAND = 352
@@ -27,7 +27,7 @@ export async function linkPreview(design: BrandDesign): Promise<Buffer> {
 const LOGO_ROOM = { width: TEXT_WIDTH, height: 180 }
 
 /** A wide logo takes the place of the name. */
-async function placed(logo: Logo) {
+async function placed(logo: PlacedLogo) {
   const input = await sharp(logo.png)
     .resize({ ...LOGO_ROOM, fit: 'contain', position: 'left bottom', background: '#00000000' })
     .toBuffer()
@@ -74,9 +74,14 @@ function cloth(colour: string): string {
 
 /** Shown at half its size, so that it is sharp on dense screens. */
 const MAIL = { width: 640, height: 128, name: 60 }
+const MAIL_LOGO = {
+  small: { width: 416, height: 60 },
+  medium: { width: 576, height: 88 },
+  large: { width: 624, height: 116 },
+}
 
 /** The logo or the name on the brand's background, at the top of mails. */
-export async function mailHeader({ name, font, colours, logo }: BrandDesign): Promise<Buffer> {
+export async function mailHeader({ name, font, colours, logo, logoSize }: BrandDesign): Promise<Buffer> {
   const text = logo ? [] : wrap(name, font, { size: MAIL.name, width: MAIL.width - 64, lines: 1 })
   const lines = text.map((line) =>
     lettering(line, font, {
@@ -91,7 +96,7 @@ export async function mailHeader({ name, font, colours, logo }: BrandDesign): Pr
     ? [
         {
           input: await sharp(logo.png)
-            .resize(MAIL.width - 64, 88, { fit: 'inside' })
+            .resize({ ...MAIL_LOGO[logoSize], fit: 'inside' })
             .toBuffer(),
         },
       ]

@@ -6,7 +6,7 @@ import { readLogo } from '../../lib/logo.server.ts'
 import type { LoadPicture } from '../../lib/picture-previews.server.ts'
 import { linkPreview, mailHeader } from './banners.server.ts'
 import { drawable, initial, titleFont } from './lettering.server.ts'
-import { mark, measureLogo, type BrandDesign } from './mark.server.ts'
+import { mark, placedLogo, type BrandDesign } from './mark.server.ts'
 
 const LOGO_SIZE = { width: 1200, height: 600 }
 
@@ -39,7 +39,8 @@ export async function designOf(site: Site, load: LoadPicture): Promise<BrandDesi
     name: drawable(site.name, font),
     initial: initial(site.name, font),
     description: drawable(site.description, font),
-    logo: logo && (await measureLogo(logo, colours)),
+    logo: logo && placedLogo(logo, colours),
+    logoSize: site.logoSize ?? 'medium',
     font,
     colours,
     showsPattern: theme.showsPattern,

@@ -1,7 +1,8 @@
 import type { Font } from 'fontkit'
-import sharp from 'sharp'
 import { contrast } from '../../domain/contrast.ts'
+import type { LogoSize } from '../../domain/site.ts'
 import type { Palette } from '../../domain/theme.ts'
+import type { Logo } from '../../lib/logo.server.ts'
 import { lettering, widthOf } from './lettering.server.ts'
 
 /** What the pictures of a brand are drawn from. */
@@ -10,13 +11,15 @@ export interface BrandDesign {
   name: string
   initial: string
   description: string
-  logo: Logo | undefined
+  logo: PlacedLogo | undefined
+  logoSize: LogoSize
   font: Font
   colours: Palette
   showsPattern: boolean
 }
 
-export interface Logo {
+/** The logo, and what is behind it. */
+export interface PlacedLogo {
   png: Buffer
   width: number
   height: number
@@ -28,43 +31,9 @@ export interface Logo {
 const WIDEST_ICON = 2
 const MIN_CONTRAST = 1.6
 
-/** Measures the logo, and chooses what is behind it. */
-export async function measureLogo(png: Buffer, colours: Palette): Promise<Logo | undefined> {
-  if ((await sharp(png).stats()).isOpaque) return opaqueLogo(png)
-  // Empty margins would make the logo small.
-  const { data, info } = await sharp(png).trim().png().toBuffer({ resolveWithObject: true })
-  const isSeen = contrast(hex(await visibleMean(data)), colours.cream) >= MIN_CONTRAST
-  const ground = isSeen ? colours.cream : colours.green
-  return { png: data, width: info.width, height: info.height, ground }
-}
-
-/** A logo with a background of its own. The picture around it has the colour of its corner. */
-async function opaqueLogo(png: Buffer): Promise<Logo> {
-  const { width, height } = await sharp(png).metadata()
-  const corner = await sharp(png)
-    .extract({ left: 0, top: 0, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer()
-  return { png, width, height, ground: hex([...corner]) }
-}
-
-function hex(channels: readonly number[]): string {
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** The mean colour of the pixels, weighted by their opacity. */
-async function visibleMean(png: Buffer): Promise<number[]> {
-  const pixels = await sharp(png).resize(32, 32, { fit: 'inside' }).ensureAlpha().raw().toBuffer()
-  const sums = [0, 0, 0]
-  let opacity = 0
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = pixels[at + 3] ?? 0
-    opacity += alpha
-    for (const channel of [0, 1, 2])
-      sums[channel] = (sums[channel] ?? 0) + (pixels[at + channel] ?? 0) * alpha
-  }
-  return sums.map((sum) => Math.round(sum / Math.max(1, opacity)))
+/** A logo on a transparent background is on the brand's, or on the dark colour if it would not be seen there. */
+export function placedLogo({ colour, ground, ...logo }: Logo, { cream, green }: Palette): PlacedLogo {
+  return { ...logo, ground: ground ?? (contrast(colour, cream) >= MIN_CONTRAST ? cream : green) }
 }
 
 /** Whether the icons show the logo; otherwise they show the first letter. */
@@ -87,7 +56,7 @@ export function mark(design: BrandDesign, { scale = 1, radius = 14 } = {}): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${ground}"/>${content}</svg>`
 }
 
-function picture({ png, width, height }: Logo, size: number): string {
+function picture({ png, width, height }: PlacedLogo, size: number): string {
   const shrink = size / Math.max(width, height)
   const [wide, high] = [width * shrink, height * shrink]
   return `<image x="${32 - wide / 2}" y="${32 - high / 2}" width="${wide}" height="${high}" href="data:image/png;base64,${png.toString('base64')}"/>`

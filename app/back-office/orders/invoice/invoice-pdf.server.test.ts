@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pdfText } from '../../../../tests/support/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../../tests/support/pdf-text.ts'
+import { contrast } from '../../../domain/contrast.ts'
+import { palette, type Theme } from '../../../domain/theme.ts'
+import type { Logo } from '../../../lib/logo.server.ts'
 import { invoicePdf, type Invoice } from './invoice-pdf.server.ts'
 
 function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invoice {
@@ -76,14 +79,85 @@ test('an order without items has an invoice too', async () => {
   expect(pagesOf(await invoicePdf(invoiceOf(0, { total_amount: 0, goods_amount: 0 })))).toBe(1)
 })
 
-test('with a logo a usual order still fits on one page', async () => {
-  const logo = await sharp({ create: { width: 800, height: 200, channels: 4, background: '#b4532e80' } })
+const INDIGO: Theme = { accent: '#1d3f8f', background: '#ffffff', fontPair: 'modern', showsPattern: false }
+const ofShop = (invoice: Invoice, changes: Partial<Invoice['shop']>): Invoice => ({
+  ...invoice,
+  shop: { ...invoice.shop, ...changes },
+})
+/** The fill colours that a page uses, as #rrggbb. */
+const coloursOf = (pdf: Uint8Array) =>
+  Array.from(pdfPages(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g), ([, ...shares]) =>
+    shares.reduce(
+      (hex, share) =>
+        hex +
+        Math.round(Number(share) * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      '#',
+    ),
+  )
+const fontsOf = (pdf: Uint8Array) =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/FontName \/[A-Z]+\+(\w+)/g),
+  ].map(([, name]) => name)
+
+test('a document has the colours and the fonts of the theme, with the letters that they lack', async () => {
+  const first = await invoicePdf(invoiceOf(2))
+  expect(coloursOf(first)).toContain('#b4532e')
+  expect(new Set(fontsOf(first))).toEqual(new Set(['Fraunces', 'WorkSans']))
+  const own = await invoicePdf(ofShop(invoiceOf(2, { customer_name: 'Ɗanjuma' }), { theme: INDIGO }))
+  expect(coloursOf(own)).toContain('#1d3f8f')
+  expect(coloursOf(own)).not.toContain('#b4532e')
+  expect(new Set(fontsOf(own))).toEqual(new Set(['PlusJakartaSans', 'Inter', 'NotoSans']))
+  expect(pdfText(own)).toContain('Ɗanjuma')
+  const classic = await invoicePdf(ofShop(invoiceOf(2), { theme: { ...INDIGO, fontPair: 'classic' } }))
+  expect(fontsOf(classic)).toContain('EBGaramond')
+})
+
+test('an accent that is too pale for paper is darkened', async () => {
+  const pale = { ...INDIGO, accent: '#e0b040' }
+  const colours = coloursOf(await invoicePdf(ofShop(invoiceOf(1), { theme: pale })))
+  expect(colours).not.toContain('#e0b040')
+  for (const colour of colours) expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+})
+
+const LOGO: Logo = {
+  png: await sharp({ create: { width: 800, height: 60, channels: 4, background: '#b4532e80' } })
     .png()
-    .toBuffer()
+    .toBuffer(),
+  width: 800,
+  height: 60,
+  colour: '#b4532e',
+  ground: undefined,
+}
+
+/** The size at which the picture of a page is drawn, in points. */
+function shownSize(pdf: Uint8Array): [width: number, height: number] {
+  const [, width, height] = /([\d.]+) 0 0 -?([\d.]+) [\d.]+ [\d.]+ cm\n\/I1 Do/.exec(pdfPages(pdf)) ?? []
+  return [Number(width), Number(height)]
+}
+
+test('the logo stands in place of the title with the name, in the size of the settings', async () => {
   expect(picturesIn(await invoicePdf(invoiceOf(8)))).toBe(0)
-  const pdf = await invoicePdf({ ...invoiceOf(8), logo })
+  const pdf = await invoicePdf({ ...invoiceOf(8), logo: LOGO })
   expect(picturesIn(pdf)).toBeGreaterThan(0)
   expect(pagesOf(pdf)).toBe(1)
+  expect(pdfText(pdf)).toContain('Parlour')
+  expect(shownSize(pdf)).toEqual([192, 14.4])
+  const large = ofShop({ ...invoiceOf(8), logo: LOGO }, { logoSize: 'large' })
+  expect(shownSize(await invoicePdf(large))).toEqual([240, 18])
+})
+
+test('a logo that would not be seen on paper has the dark colour behind it', async () => {
+  const white = { ...LOGO, colour: '#ffffff' }
+  const { green } = palette(INDIGO)
+  const draw = async (logo: Logo) =>
+    coloursOf(await invoicePdf(ofShop({ ...invoiceOf(1), logo }, { theme: INDIGO })))
+  expect(await draw(white)).toContain(green)
+  expect(await draw({ ...white, ground: '#000000' })).not.toContain(green)
+  expect(await draw(LOGO)).not.toContain(green)
 })
 
 test('a numbered document names its own purchaser, also when the order has lost the person', async () => {

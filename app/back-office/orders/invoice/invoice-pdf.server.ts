@@ -3,24 +3,21 @@ import { colourText } from '../../../domain/colour-text.ts'
 import { addNaira, formatNaira } from '../../../domain/money.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
 import { totalLabel } from '../../../domain/orders/order-total.ts'
+import type { Site } from '../../../domain/site.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
-import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
-import notoSans from '../../../lib/fonts/noto-sans-400.ttf?inline'
+import type { Logo } from '../../../lib/logo.server.ts'
 import { readablePhone } from '../../../lib/readable-phone.ts'
 import { partsOfTotal } from '../delivery/order-delivery.ts'
 import type { TaxDocument } from '../queries.ts'
-import signs from './dejavu-sans-signs.ttf?inline'
-import notoSansBold from './noto-sans-600.ttf?inline'
-import { advanceOf, ascent, faceOf, lineHeight, linesOf, MISSING, type Family } from './typesetting.server.ts'
-import workSans from './work-sans-400.ttf?inline'
-import workSansBold from './work-sans-600.ttf?inline'
+import { groundOnPaper, LOGO_ROOM, paperLook, type PaperLook } from './paper-look.server.ts'
+import { advanceOf, ascent, lineHeight, linesOf, MISSING } from './typesetting.server.ts'
 
 export interface Invoice {
-  shop: { name: string; address: string; phone: string; email: string }
+  shop: Pick<Site, 'name' | 'address' | 'phone' | 'email' | 'logoSize' | 'theme'>
   /** The numbered document of a shop that is registered for VAT. */
   document?: TaxDocument | undefined
-  /** A PNG or JPEG, shown above the shop's name. */
-  logo?: Uint8Array | undefined
+  /** Stands in place of the title that is the shop's name. */
+  logo?: Logo | undefined
   order: {
     order_number: string
     created_at: string
@@ -46,22 +43,13 @@ export interface Invoice {
   }[]
 }
 
-const SIGNS = faceOf('signs', signs)
-const LETTERS = faceOf('letters', notoSans)
-
-/** The shop's fonts as static TrueType files, which PDFKit can embed, each with those for what it lacks (scripts/subset-fonts.mjs). */
-const FONTS = {
-  title: [faceOf('title', fraunces), LETTERS, SIGNS],
-  text: [faceOf('text', workSans), LETTERS, SIGNS],
-  bold: [faceOf('bold', workSansBold), faceOf('bold letters', notoSansBold), SIGNS],
-} satisfies Record<string, Family>
-
 type Sheet = PDFKit.PDFDocument
-type Font = keyof typeof FONTS
+type Font = keyof PaperLook['fonts']
 
-/** The pages, and the characters that none of the fonts has. */
+/** The pages, their look, and the characters that none of the fonts has. */
 interface Paper {
   sheet: Sheet
+  look: PaperLook
   missing: Set<string>
 }
 
@@ -69,13 +57,8 @@ const MARGIN = 48
 const WIDTH = 595.28 - 2 * MARGIN
 /** The lower end of the content, above the page's footer. */
 const BOTTOM = 841.89 - MARGIN - 40
-/** The largest size of the logo, in points. */
-const LOGO = [192, 48] as const
 /** Between two lines of a text, beside their height. */
 const LINE_GAP = 2
-const INK = '#1f1b16'
-const SOFT = '#5c5347'
-const ACCENT = '#b4532e'
 
 const COLUMNS = [
   { header: 'Product', x: 0, width: 188, align: 'left' },
@@ -98,9 +81,10 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
       Author: shop.name,
     },
   })
-  for (const { name, bytes } of Object.values(FONTS).flat()) sheet.registerFont(name, bytes)
+  const look = paperLook(shop.theme)
+  for (const { name, bytes } of Object.values(look.fonts).flat()) sheet.registerFont(name, bytes)
   const pdf = collect(sheet)
-  const paper = { sheet, missing: new Set<string>() }
+  const paper = { sheet, look, missing: new Set<string>() }
   drawHeader(paper, invoice)
   drawItems(paper, invoice)
   drawTotal(paper, invoice)
@@ -132,23 +116,23 @@ interface TextOptions {
   align?: 'left' | 'right'
   font?: Font
   size?: number
-  colour?: string
+  colour?: keyof PaperLook['colours']
   /** The lowest y of the page that it may reach. */
   end?: number
 }
 
 /** Writes a text and returns the y position below it, which is on the next page if it does not fit on this one. */
 function write(paper: Paper, text: string, options: TextOptions = {}): number {
-  const { sheet } = paper
-  const { x = 0, width = WIDTH, align = 'left', font = 'text', size = 10, colour = INK } = options
+  const { sheet, look } = paper
+  const { x = 0, width = WIDTH, align = 'left', font = 'text', size = 10, colour = 'ink' } = options
   const end = options.end ?? BOTTOM
-  const family = FONTS[font]
+  const family = look.fonts[font]
   let y = options.y ?? sheet.y
   for (const line of linesOf(text, family, { size, width }, paper.missing)) {
     if (y + lineHeight(family, size) > end) y = nextPage(sheet)
     let left = MARGIN + x + (align === 'right' ? width - advanceOf(line) * size : 0)
     for (const run of line) {
-      sheet.font(run.face.name).fontSize(size).fillColor(colour)
+      sheet.font(run.face.name).fontSize(size).fillColor(look.colours[colour])
       sheet.text(run.text, left, y + ascent(family, size), { lineBreak: false, baseline: 'alphabetic' })
       left += run.advance * size
     }
@@ -166,8 +150,9 @@ function nextPage(sheet: Sheet): number {
 
 /** How high a text of the usual size is. */
 function heightOf(paper: Paper, text: string, width: number): number {
-  const lines = linesOf(text, FONTS.text, { size: 10, width }, paper.missing)
-  return lines.length * (lineHeight(FONTS.text, 10) + LINE_GAP)
+  const { text: family } = paper.look.fonts
+  const lines = linesOf(text, family, { size: 10, width }, paper.missing)
+  return lines.length * (lineHeight(family, 10) + LINE_GAP)
 }
 
 function headingOf({ document }: Invoice): string {
@@ -187,21 +172,21 @@ function drawHeader(paper: Paper, invoice: Invoice): void {
   const { sheet } = paper
   const { shop, order, logo, document } = invoice
   const half = WIDTH / 2 - 12
-  if (logo) sheet.image(Buffer.from(logo), MARGIN, MARGIN, { fit: [...LOGO] })
-  const nameAt = logo ? MARGIN + LOGO[1] + 10 : MARGIN
-  write(paper, shop.name, { y: nameAt, width: half, font: 'title', size: 24 })
+  const nameStyle = logo ? { font: 'bold' as const } : { font: 'title' as const, size: 24 }
+  const nameAt = logo ? drawLogo(sheet, logo, shop) + 10 : MARGIN
+  write(paper, shop.name, { y: nameAt, width: half, ...nameStyle })
   const tin = document ? `TIN ${document.tin}` : ''
   const contact = [shop.address, shop.phone, shop.email, tin].filter((line) => line.trim() !== '').join('\n')
-  const left = write(paper, contact, { width: half, colour: SOFT })
+  const left = write(paper, contact, { width: half, colour: 'soft' })
   const right = { x: WIDTH / 2 + 12, width: half, align: 'right' } as const
-  write(paper, headingOf(invoice), { ...right, y: MARGIN, font: 'title', size: 24, colour: ACCENT })
+  write(paper, headingOf(invoice), { ...right, y: MARGIN, font: 'title', size: 24, colour: 'accent' })
   if (document) write(paper, document.number, { ...right, font: 'bold' })
   write(paper, order.order_number, { ...right, font: document ? 'text' : 'bold' })
   write(paper, formatLongDate(document?.issued_at ?? order.created_at), right)
   const payment = document?.kind === 'credit_note' ? '' : paymentOf(invoice)
-  const rightEnd = write(paper, payment, { ...right, colour: SOFT })
+  const rightEnd = write(paper, payment, { ...right, colour: 'soft' })
 
-  write(paper, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
+  write(paper, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: 'soft' })
   // The order may have lost its person since.
   write(paper, document?.customer_name ?? order.customer_name, { font: 'bold', size: 12 })
   const lines = [
@@ -210,6 +195,19 @@ function drawHeader(paper: Paper, invoice: Invoice): void {
     order.customer_email ?? '',
   ]
   sheet.y = write(paper, lines.filter(Boolean).join('\n'), { width: WIDTH * 0.7 }) + 22
+}
+
+/** Returns the y position below the logo. */
+function drawLogo(sheet: Sheet, logo: Logo, { logoSize, theme }: Invoice['shop']): number {
+  const room = LOGO_ROOM[logoSize ?? 'medium']
+  const scale = Math.min(room.width / logo.width, room.height / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  const ground = groundOnPaper(logo, theme)
+  const edge = ground === undefined ? 0 : 8
+  if (ground !== undefined)
+    sheet.roundedRect(MARGIN, MARGIN, width + 2 * edge, height + 2 * edge, 4).fill(ground)
+  sheet.image(logo.png, MARGIN + edge, MARGIN + edge, { width, height })
+  return MARGIN + height + 2 * edge
 }
 
 function drawItems(paper: Paper, { items }: Invoice): void {
@@ -227,7 +225,7 @@ function drawItems(paper: Paper, { items }: Invoice): void {
     for (const [index, column] of numbers.entries()) write(paper, cells[index] ?? '', { ...column, y })
     // The last one, since a name of more than a page ends on another.
     const end = write(paper, name, { ...product, y })
-    drawLine(sheet, end + 5, '#e5dccb')
+    drawLine(paper, end + 5, 'rule')
     sheet.y = end + 12
   }
 }
@@ -236,17 +234,17 @@ function drawColumnHeaders(paper: Paper): void {
   const { sheet } = paper
   const y = sheet.y
   for (const { header, x, width, align } of COLUMNS)
-    write(paper, header, { x, y, width, align, font: 'bold', size: 9, colour: SOFT })
-  drawLine(sheet, sheet.y + 3, INK)
+    write(paper, header, { x, y, width, align, font: 'bold', size: 9, colour: 'soft' })
+  drawLine(paper, sheet.y + 3, 'ink')
   sheet.y += 12
 }
 
-function drawLine(sheet: Sheet, y: number, colour: string): void {
+function drawLine({ sheet, look }: Paper, y: number, colour: keyof PaperLook['colours']): void {
   sheet
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)
     .lineWidth(0.7)
-    .stroke(colour)
+    .stroke(look.colours[colour])
 }
 
 /** The sums below the items, the total last. What an order costs since its document was made is taken off again: the document never changes. */
@@ -290,7 +288,7 @@ function drawFooters(paper: Paper, shop: Invoice['shop']): void {
   const { start, count } = sheet.bufferedPageRange()
   // In the margin.
   const y = sheet.page.height - MARGIN - 8
-  const style = { y, end: sheet.page.height, size: 9, colour: SOFT }
+  const style = { y, end: sheet.page.height, size: 9, colour: 'soft' } as const
   for (let page = start; page < start + count; page++) {
     sheet.switchToPage(page)
     write(paper, `Thank you for shopping with ${shop.name}.`, { ...style, width: WIDTH - 100 })

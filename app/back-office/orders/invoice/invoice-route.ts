@@ -9,8 +9,8 @@ import { creditNote } from './credit-note.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
 import { getLinkedInvoice } from './linked-invoice-queries.ts'
 
-/** In pixels: about 300 dpi for 192 by 48 points on the page. */
-const LOGO_SIZE = { width: 800, height: 200 }
+/** In pixels: about 300 dpi for the largest logo on the page. */
+const LOGO_SIZE = { width: 1000, height: 300 }
 
 /**
  * `/admin/orders/{id}/invoice.pdf` and `/order/{number}/invoice.pdf`, for staff and for the order's account by a bearer token,
