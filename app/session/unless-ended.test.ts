@@ -9,10 +9,10 @@ import { inBackgroundUnlessEnded, unlessEnded } from './unless-ended.ts'
 const signedOut: ShopClient = createClient('http://shop.invalid', 'key', {
   auth: { persistSession: false, autoRefreshToken: false },
 })
+const ended = () => 'ended'
 const refuse = () => Promise.reject(new DataError('', 'PGRST303', 401))
 
 test('a shopper is at work while the page does what was asked of it, and not while it reads by itself', async () => {
-  const ended = () => 'ended'
   await expect(unlessEnded(signedOut, async () => isAtWork(), ended)).resolves.toBe(true)
   await expect(inBackgroundUnlessEnded(signedOut, async () => isAtWork(), ended)).resolves.toBe(false)
   expect(isAtWork()).toBe(false)
@@ -20,14 +20,8 @@ test('a shopper is at work while the page does what was asked of it, and not whi
 
 test('a refusal of a session that has ended gives what is done without it, and other failures are thrown', async () => {
   for (const read of [unlessEnded, inBackgroundUnlessEnded]) {
-    await expect(read(signedOut, refuse, () => 'ended')).resolves.toBe('ended')
+    await expect(read(signedOut, refuse, ended)).resolves.toBe('ended')
     const broken = new DataError('', '', 500)
-    await expect(
-      read(
-        signedOut,
-        () => Promise.reject(broken),
-        () => 'ended',
-      ),
-    ).rejects.toBe(broken)
+    await expect(read(signedOut, () => Promise.reject(broken), ended)).rejects.toBe(broken)
   }
 })

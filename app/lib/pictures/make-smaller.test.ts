@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as module from './make-smaller.ts'
 
 const { encodings } = module
-const makeSmaller = (file: File) => module.makeSmaller(file, ['image/jpeg', 'image/png', 'image/webp'])
+const makeSmaller = (photo: File) => module.makeSmaller(photo, ['image/jpeg', 'image/png', 'image/webp'])
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mailAddress } from '../../../backend/src/mail/address.ts'
 import type { Site } from './backend.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -33,10 +32,8 @@ test.each([
   ['no-reply@zuma.example', 'a\\b', '"a\\\\b" <no-reply@zuma.example>'],
   ['no-reply@zuma.example', 'Ọ̀ṣun 🪑', 'Ọ̀ṣun 🪑 <no-reply@zuma.example>'],
   [undefined, 'Zuma', undefined],
-])('a mail from %s of the site %j has the sender %s, as the mailer reads it', async (from, name, sender) => {
+])('a mail from %s of the site %j has the sender %s', async (from, name, sender) => {
   expect((await sent(from, { name, email: '' })).from).toBe(sender)
-  if (sender?.includes('<') && from && !from.includes('<'))
-    expect(mailAddress(sender)).toEqual({ name: name.replaceAll(/\s+/g, ' '), address: from })
 })
 
 test('answers go to the contact email of the site, unless the mail names another address', async () => {
