@@ -133,6 +133,8 @@ const mail = (order: Order): MailContent => ({
     site_name: 'Parlour',
     accent_color: '#b4532e',
     background_color: '#ffffff',
+    font_pair: 'warm',
+    updated_at: '2026-01-15T10:00:00Z',
     contact_email: null,
     contact_phone: null,
     contact_address: null,

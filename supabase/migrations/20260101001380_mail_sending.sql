@@ -56,6 +56,7 @@ create function private.mailed_shop() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'site_name', site_name, 'accent_color', accent_color, 'background_color', background_color,
+    'font_pair', font_pair, 'updated_at', updated_at,
     'contact_email', contact_email, 'contact_phone', contact_phone, 'contact_address', contact_address
   )
   from public.website_settings

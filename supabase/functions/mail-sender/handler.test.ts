@@ -10,6 +10,8 @@ const SHOP = {
   site_name: 'Zuma & Sons',
   accent_color: '#B4532E',
   background_color: '#F8F3EA',
+  font_pair: 'warm',
+  updated_at: '2026-01-15T10:00:00Z',
   contact_email: null,
   contact_phone: null,
   contact_address: null,

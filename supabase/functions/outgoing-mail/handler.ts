@@ -10,7 +10,8 @@ import {
   type Backend,
   type Dependencies,
 } from '../_shared/backend.ts'
-import { escapeHtml } from '../_shared/escape-html.ts'
+import { mailHtml } from '../_shared/mail/mail-html.ts'
+import { readMailedShop } from '../_shared/mail/mailed-shop.ts'
 import { sendMail } from '../_shared/send-mail.ts'
 
 /**
@@ -40,13 +41,19 @@ async function status({ env, fetch }: Dependencies, backend: Backend) {
 async function sendTest(dependencies: Dependencies, backend: Backend) {
   // Refuses callers who are not staff, and too many mails.
   await backend.asCaller('/rest/v1/rpc/count_test_mail', {}).then(read)
-  const [{ email }, site] = await Promise.all([readCaller(backend), readSite(backend)])
+  const [{ email }, site, shop] = await Promise.all([
+    readCaller(backend),
+    readSite(backend),
+    readMailedShop(backend),
+  ])
+  const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/(?<!\/)\/+$/, '')
+  const subject = `Test mail of ${site.name}`
   const text = `This is a test mail of ${site.name}. It arrived, so outgoing mail works.`
   const mail = {
     to: [email],
-    subject: `Test mail of ${site.name}`,
+    subject,
     text: `${text}\n`,
-    html: `<p>${escapeHtml(text)}</p>\n`,
+    html: mailHtml({ subject, parts: [{ type: 'text', text }], shop, siteUrl }),
   }
   await sendMail(dependencies, mail, { site })
   return { to: email }

@@ -9,6 +9,7 @@ import {
   type Dependencies,
 } from '../_shared/backend.ts'
 import { cleanText } from '../_shared/clean-text.ts'
+import { readMailedShop } from '../_shared/mail/mailed-shop.ts'
 import { sendMail } from '../_shared/send-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 
@@ -35,11 +36,17 @@ async function invite(dependencies: Dependencies, backend: Backend, email: strin
   const invitation = { p_email: email, p_secret_hash: await sha256(secret) }
   // Refuses callers who are not staff, and too many mails.
   const id = await backend.asCaller('/rest/v1/rpc/create_staff_invitation', invitation).then(read)
-  const [link, site] = await Promise.all([
+  const [link, site, shop] = await Promise.all([
     linkTo(backend, email, `${origin}${PATH}?invitation=${secret}`),
     readSite(backend),
+    readMailedShop(backend),
   ])
-  await sendMail(dependencies, { to: [email], ...invitationMail(site.name, link) }, { site })
+  const siteUrl = (dependencies.env('SITE_URL') ?? origin).replace(/(?<!\/)\/+$/, '')
+  await sendMail(
+    dependencies,
+    { to: [email], ...invitationMail(site.name, link, { shop, siteUrl }) },
+    { site },
+  )
   return { id }
 }
 

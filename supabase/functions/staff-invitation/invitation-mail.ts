@@ -1,24 +1,34 @@
-import { escapeHtml } from '../_shared/escape-html.ts'
+import type { MailedShop } from '../_shared/mail/mail-content.ts'
+import { mailHtml } from '../_shared/mail/mail-html.ts'
 import type { OutgoingMail } from '../_shared/send-mail.ts'
 
 const DAYS = 7
 
-/** The mail to the invited person. Its link is a secret. */
-export function invitationMail(site: string, link: string): Omit<OutgoingMail, 'to'> {
-  const lines = [
-    `You are invited to the back office of ${site}.`,
+/** The mail to the invited person. Its link is a secret. `siteUrl` has no slash at its end. */
+export function invitationMail(
+  site: string,
+  link: string,
+  { shop, siteUrl }: { shop: MailedShop; siteUrl: string },
+): Omit<OutgoingMail, 'to'> {
+  const first = `You are invited to the back office of ${site}.`
+  const rest = [
     'Open the link, choose a password that only you know, and you are in.',
     `The invitation counts for ${DAYS} days. If the link has run out before, its page sends you a new one.`,
     'If you did not expect this mail, you can ignore it.',
   ]
-  const [first = '', ...rest] = lines
+  const subject = `Your invitation to the back office of ${site}`
   return {
-    subject: `Your invitation to the back office of ${site}`,
+    subject,
     text: `${first}\n\n${link}\n\n${rest.join('\n')}\n`,
-    html: [
-      `<p>${escapeHtml(first)}</p>`,
-      `<p><a href="${escapeHtml(link)}">Accept the invitation</a></p>`,
-      ...rest.map((line) => `<p>${escapeHtml(line)}</p>`),
-    ].join('\n'),
+    html: mailHtml({
+      subject,
+      parts: [
+        { type: 'text', text: first },
+        { type: 'button', label: 'Accept the invitation', url: link },
+        ...rest.map((text) => ({ type: 'text' as const, text })),
+      ],
+      shop,
+      siteUrl,
+    }),
   }
 }

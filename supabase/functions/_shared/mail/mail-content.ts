@@ -54,9 +54,12 @@ export interface MailedShop {
   site_name: string | null
   accent_color: string
   background_color: string
+  font_pair: string
   contact_email: string | null
   contact_phone: string | null
   contact_address: string | null
+  /** Of the settings: part of the address of the shop's picture, so that mail programs load a changed one. */
+  updated_at: string
 }
 
 /** What a mail is composed from. */

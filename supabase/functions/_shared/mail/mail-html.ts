@@ -4,8 +4,10 @@ import type { MailPart } from './mail-parts.ts'
 import { siteName } from './mail-values.ts'
 
 const INK = '#2b2118'
-const SOFT = '#6b5d50'
-const SANS = "'Work Sans',Helvetica,Arial,sans-serif"
+const FALLBACKS = 'Helvetica,Arial,sans-serif'
+/** The font of texts, which readers see who have it. */
+const FONTS: Record<string, string> = { modern: `Inter,${FALLBACKS}` }
+const WORK_SANS = `'Work Sans',${FALLBACKS}`
 
 interface MailPage {
   subject: string
@@ -18,20 +20,23 @@ interface MailPage {
 /** A page of inline styles and tables, because mail programs know little else. */
 export function mailHtml({ subject, parts, shop, siteUrl }: MailPage): string {
   const name = escapeHtml(siteName(shop.site_name))
+  const background = escapeHtml(shop.background_color)
+  const font = FONTS[shop.font_pair] ?? WORK_SANS
+  const header = escapeHtml(`${siteUrl}/media/mail-header.png?v=${Date.parse(shop.updated_at)}`)
   const contact = [shop.contact_address, shop.contact_phone, shop.contact_email]
     .filter((line): line is string => line !== null && line.trim() !== '')
     .map((line) => escapeHtml(line.trim()))
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:${escapeHtml(shop.background_color)};color:${INK};font-family:${SANS};font-size:16px;line-height:1.5">
+<body style="margin:0;padding:0;background:${background};color:${INK};font-family:${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td style="padding:0 0 20px"><a href="${escapeHtml(siteUrl)}" style="color:${INK}"><img src="${escapeHtml(siteUrl)}/media/mail-header.png" alt="${name}" width="320" height="64" style="display:block;margin:0 auto;max-width:100%;height:auto;border:0;font-size:24px"></a></td></tr>
+<tr><td style="padding:0 0 20px"><a href="${escapeHtml(siteUrl)}" style="color:${INK}"><img src="${header}" alt="${name}" width="320" height="64" style="display:block;margin:0 auto;max-width:100%;height:auto;border:0;font-size:24px"></a></td></tr>
 <tr><td style="padding:28px 24px;background:#ffffff;border-radius:16px;word-break:break-word">
 ${parts.map((part) => partHtml(part, shop)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 24px;color:${SOFT};font-size:14px;word-break:break-word">${[name, ...contact].join('<br>')}</td></tr>
+<tr><td style="padding:20px 24px;color:${soft(shop)};font-size:14px;word-break:break-word">${[name, ...contact].join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -46,14 +51,34 @@ function partHtml(part: MailPart, shop: MailedShop): string {
     case 'button':
       return button(part.label, part.url, shop.accent_color)
     case 'rows':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e5dccf">${part.rows.map(([label, value], index) => row(label, value, index === part.rows.length - 1)).join('')}</table>`
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${rule(shop)}">${part.rows.map(([label, value], index) => row(label, value, `1px solid ${rule(shop)};${index === part.rows.length - 1 ? 'font-weight:600' : ''}`)).join('')}</table>`
     case 'lines':
-      return `<p style="margin:0 0 4px;font-weight:600">${escapeHtml(part.title)}</p>\n<p style="margin:0 0 20px;color:${SOFT}">${part.lines.map(escapeHtml).join('<br>')}</p>`
+      return `<p style="margin:0 0 4px;font-weight:600">${escapeHtml(part.title)}</p>\n<p style="margin:0 0 20px;color:${soft(shop)}">${part.lines.map(escapeHtml).join('<br>')}</p>`
   }
 }
 
-function row(label: string, value: string, isTotal: boolean): string {
-  const style = `padding:10px 0;border-bottom:1px solid #e5dccf;vertical-align:top;${isTotal ? 'font-weight:600' : ''}`
+/** Legible on every background that the settings accept, as `ink-soft` of the shop's pages. */
+function soft({ background_color: background }: MailedShop): string {
+  return mix(INK, background, 0.25)
+}
+
+function rule({ background_color: background }: MailedShop): string {
+  return mix(background, INK, 0.1)
+}
+
+/** `share` of the second colour in the first. */
+function mix(color: string, other: string, share: number): string {
+  const mixed = [1, 3, 5].map((start) => {
+    const [from = 0, to = 0] = [color, other].map((text) => Number.parseInt(text.slice(start, start + 2), 16))
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${mixed.join('')}`
+}
+
+function row(label: string, value: string, border: string): string {
+  const style = `padding:10px 0;vertical-align:top;border-bottom:${border}`
   return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};padding-left:16px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }
 

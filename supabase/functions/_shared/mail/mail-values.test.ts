@@ -114,6 +114,8 @@ describe('to an address that nobody has proved', () => {
     site_name: 'Zuma',
     accent_color: '#B4532E',
     background_color: '#F8F3EA',
+    font_pair: 'warm',
+    updated_at: '2026-01-15T10:00:00Z',
     contact_email: null,
     contact_phone: null,
     contact_address: null,

@@ -1,0 +1,12 @@
+import { read, type Backend } from '../backend.ts'
+import type { MailedShop } from './mail-content.ts'
+
+/** As private.mailed_shop() in SQL. */
+const COLUMNS =
+  'site_name,accent_color,background_color,font_pair,contact_email,contact_phone,contact_address,updated_at'
+
+/** The shop of a mail that is no row of the outbox. The settings are a single row, which always exists. */
+export async function readMailedShop(backend: Backend): Promise<MailedShop> {
+  const rows = await backend.asService(`/rest/v1/website_settings?select=${COLUMNS}`).then(read)
+  return (rows as [MailedShop])[0]
+}
