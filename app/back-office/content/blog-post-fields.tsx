@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
-import { toLagosInput } from '../../lib/lagos-time.ts'
+import { fromLagosInput, toLagosInput } from '../../lib/lagos-time.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -9,6 +10,7 @@ import { CheckField } from '../form/check-field.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import { RichTextField } from '../form/rich-text/rich-text-field.tsx'
 import { postStatuses } from './blog-post-input.ts'
+import { futureDateText } from './future-date.ts'
 
 export interface BlogPostValues {
   title: string
@@ -69,6 +71,9 @@ export function BlogPostFields({ post, errors }: BlogPostFieldsProps) {
 }
 
 function PublishingFields({ post, errors }: Pick<BlogPostFieldsProps, 'post' | 'errors'>) {
+  const [status, setStatus] = useState(post?.status ?? 'draft')
+  const [date, setDate] = useState(toLagosInput(post?.published_at ?? null))
+  const [openedAt] = useState(Date.now)
   return (
     <>
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
@@ -77,6 +82,7 @@ function PublishingFields({ post, errors }: Pick<BlogPostFieldsProps, 'post' | '
             <Select
               name="status"
               defaultValue={post?.status ?? 'draft'}
+              onChange={(event) => setStatus(event.target.value)}
               options={statusOptions(postStatuses)}
               {...control}
             />
@@ -92,11 +98,15 @@ function PublishingFields({ post, errors }: Pick<BlogPostFieldsProps, 'post' | '
               type="datetime-local"
               name="published_at"
               defaultValue={toLagosInput(post?.published_at ?? null)}
+              onChange={(event) => setDate(event.target.value)}
               {...control}
             />
           )}
         </Field>
       </div>
+      <output className="block rounded-lg bg-ochre/15 px-3 py-2 text-sm empty:hidden">
+        {futureDateText({ status, published_at: fromLagosInput(date) }, openedAt)}
+      </output>
       <CheckField name="featured" defaultChecked={post?.featured}>
         Featured
       </CheckField>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,6 +22,7 @@ import {
   type AdminBlogPostRow,
 } from './blog-post-queries.ts'
 import { BLOG_POST_LIST } from './content-list-specs.ts'
+import { futureDateText } from './future-date.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Blog Posts')
 
@@ -76,6 +78,8 @@ export default function BlogPosts({ loaderData }: Route.ComponentProps) {
 
 function PostCard({ post }: { post: AdminBlogPostRow }) {
   const { title, excerpt, author, category, status, featured, created_at } = post
+  const [shownAt] = useState(Date.now)
+  const futureDate = futureDateText(post, shownAt)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -87,6 +91,7 @@ function PostCard({ post }: { post: AdminBlogPostRow }) {
       <p className="mt-1.5 text-sm text-ink-soft">
         {author} · {category} · {formatDate(created_at)}
       </p>
+      {futureDate !== '' && <p className="mt-1.5 text-sm">{futureDate}</p>}
     </>
   )
 }
