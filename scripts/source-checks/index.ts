@@ -10,6 +10,7 @@ import {
   checkIndexOfBehaviour,
   checkLinksOfBehaviour,
 } from './behaviour-pages.ts'
+import { checkFieldKinds } from './field-kinds.ts'
 import {
   checkFileCycles,
   checkFileNames,
@@ -50,6 +51,7 @@ const CHECKS = [
   checkRegularExpressions,
   checkTextComparisons,
   checkReplaceableTexts,
+  checkFieldKinds,
 ]
 
 const problems = CHECKS.flatMap((check) => check())

@@ -45,7 +45,7 @@ export function PasswordForm({ email, onSignIn, cancel }: PasswordFormProps) {
     >
       <Field label="Email">
         {(control) => (
-          <Input type="email" name="email" defaultValue={email} autoComplete="username" {...control} />
+          <Input kind="email" name="email" defaultValue={email} autoComplete="username" {...control} />
         )}
       </Field>
       <Field label="Password" error={problem}>

@@ -45,7 +45,7 @@ export function CategoryFields({ category, categories, errors }: CategoryFieldsP
             name="slug"
             defaultValue={category?.slug}
             autoComplete="off"
-            spellCheck={false}
+            kind="identifier"
             {...control}
           />
         )}

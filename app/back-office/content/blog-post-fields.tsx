@@ -48,7 +48,9 @@ export function BlogPostFields({ post, errors }: BlogPostFieldsProps) {
       </div>
       <div className="min-w-0 space-y-4">
         <Field label="Author" required error={errors['author']}>
-          {(control) => <Input name="author" defaultValue={post?.author} autoComplete="off" {...control} />}
+          {(control) => (
+            <Input kind="person" name="author" defaultValue={post?.author} autoComplete="off" {...control} />
+          )}
         </Field>
         <Field label="Category" required error={errors['category']}>
           {(control) => (
@@ -57,7 +59,7 @@ export function BlogPostFields({ post, errors }: BlogPostFieldsProps) {
         </Field>
         <Field label="Slug" hint="Left blank, it is made from the title." error={errors['slug']}>
           {(control) => (
-            <Input name="slug" defaultValue={post?.slug} autoComplete="off" spellCheck={false} {...control} />
+            <Input name="slug" defaultValue={post?.slug} autoComplete="off" kind="identifier" {...control} />
           )}
         </Field>
         <Field label="Excerpt" error={errors['excerpt']}>

@@ -38,7 +38,7 @@ export function CmsPageFields({ page, errors }: CmsPageFieldsProps) {
               placeholder="privacy-policy"
               defaultValue={page?.slug}
               autoComplete="off"
-              spellCheck={false}
+              kind="identifier"
               {...control}
             />
           )}

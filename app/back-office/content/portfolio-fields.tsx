@@ -70,7 +70,7 @@ function BasicFields({ item, errors }: Pick<PortfolioFieldsProps, 'item' | 'erro
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Slug" hint="Left blank, it is made from the title." error={errors['slug']}>
           {(control) => (
-            <Input name="slug" defaultValue={item?.slug} autoComplete="off" spellCheck={false} {...control} />
+            <Input name="slug" defaultValue={item?.slug} autoComplete="off" kind="identifier" {...control} />
           )}
         </Field>
         <Field label="Status" error={errors['status']}>
@@ -90,13 +90,7 @@ function BasicFields({ item, errors }: Pick<PortfolioFieldsProps, 'item' | 'erro
         </Field>
         <Field label="Year" error={errors['year']}>
           {(control) => (
-            <Input
-              name="year"
-              inputMode="numeric"
-              defaultValue={item?.year ?? ''}
-              autoComplete="off"
-              {...control}
-            />
+            <Input name="year" kind="whole" defaultValue={item?.year ?? ''} autoComplete="off" {...control} />
           )}
         </Field>
       </div>

@@ -20,17 +20,19 @@ export function CustomerFields({ customer, errors }: CustomerFieldsProps) {
   return (
     <>
       <Field label="Name" required error={errors['name']}>
-        {(control) => <Input name="name" defaultValue={customer?.name} autoComplete="off" {...control} />}
+        {(control) => (
+          <Input kind="person" name="name" defaultValue={customer?.name} autoComplete="off" {...control} />
+        )}
       </Field>
       <Field label="Email" required error={errors['email']}>
         {(control) => (
-          <Input type="email" name="email" defaultValue={customer?.email} autoComplete="off" {...control} />
+          <Input kind="email" name="email" defaultValue={customer?.email} autoComplete="off" {...control} />
         )}
       </Field>
       <Field label="Phone" error={errors['phone']}>
         {(control) => (
           <Input
-            type="tel"
+            kind="phone"
             name="phone"
             placeholder="+234 800 000 0000"
             defaultValue={customer?.phone ?? ''}

@@ -13,14 +13,10 @@ export function DaysFields({ days, errors }: DaysFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Days, from" hint="Blank to promise nothing." error={errors['min_days']}>
-        {(control) => (
-          <Input name="min_days" inputMode="numeric" defaultValue={days?.min_days ?? ''} {...control} />
-        )}
+        {(control) => <Input name="min_days" kind="whole" defaultValue={days?.min_days ?? ''} {...control} />}
       </Field>
       <Field label="Days, to" error={errors['max_days']}>
-        {(control) => (
-          <Input name="max_days" inputMode="numeric" defaultValue={days?.max_days ?? ''} {...control} />
-        )}
+        {(control) => <Input name="max_days" kind="whole" defaultValue={days?.max_days ?? ''} {...control} />}
       </Field>
     </div>
   )

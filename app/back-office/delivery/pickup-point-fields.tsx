@@ -33,7 +33,7 @@ export function PickupPointFields({ point, errors }: PickupPointFieldsProps) {
         {(control) => <Input name="opening_hours" defaultValue={point?.opening_hours ?? ''} {...control} />}
       </Field>
       <Field label="Fee (₦)" required error={errors['fee']}>
-        {(control) => <Input name="fee" inputMode="decimal" defaultValue={point?.fee ?? 0} {...control} />}
+        {(control) => <Input name="fee" kind="amount" defaultValue={point?.fee ?? 0} {...control} />}
       </Field>
       <DaysFields days={point} errors={errors} />
       <CheckField name="active" defaultChecked={point?.active ?? true}>

@@ -45,7 +45,7 @@ export function ZoneFields({ zone, states, zones, errors }: ZoneFieldsProps) {
               {(control) => (
                 <Input
                   name={`fee_${size}`}
-                  inputMode="decimal"
+                  kind="amount"
                   defaultValue={zone?.[`fee_${size}`] ?? ''}
                   {...control}
                 />
@@ -60,7 +60,7 @@ export function ZoneFields({ zone, states, zones, errors }: ZoneFieldsProps) {
         error={errors['free_above']}
       >
         {(control) => (
-          <Input name="free_above" inputMode="decimal" defaultValue={zone?.free_above ?? ''} {...control} />
+          <Input name="free_above" kind="amount" defaultValue={zone?.free_above ?? ''} {...control} />
         )}
       </Field>
       <DaysFields days={zone} errors={errors} />

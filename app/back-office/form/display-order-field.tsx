@@ -9,7 +9,7 @@ export interface DisplayOrderFieldProps {
 export function DisplayOrderField({ initial, error }: DisplayOrderFieldProps) {
   return (
     <Field label="Display Order" hint="Lower numbers come first." error={error}>
-      {(control) => <Input name="display_order" inputMode="numeric" defaultValue={initial} {...control} />}
+      {(control) => <Input name="display_order" kind="whole" defaultValue={initial} {...control} />}
     </Field>
   )
 }

@@ -62,7 +62,7 @@ function NewRefundFields({ refund, errors }: { refund: RefundToSend; errors: Fie
       <input type="hidden" name="return_id" value={returnId ?? ''} />
       <Field label="Amount (₦)" required error={errors['amount'] ?? again}>
         {(control) => (
-          <Input name="amount" inputMode="decimal" autoComplete="off" defaultValue={amount} {...control} />
+          <Input name="amount" kind="amount" autoComplete="off" defaultValue={amount} {...control} />
         )}
       </Field>
       <Field label="Reason" required error={errors['reason']}>

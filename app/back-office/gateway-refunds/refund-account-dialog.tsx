@@ -57,7 +57,7 @@ function AccountFields({ transferId, errors }: { transferId: string; errors: Fie
         {(control) => (
           <Input
             name="account_number"
-            inputMode="numeric"
+            kind="digits"
             autoComplete="off"
             value={number}
             onChange={(event) => {

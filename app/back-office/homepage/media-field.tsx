@@ -61,7 +61,7 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
             onKeyDown={(event) => event.key === 'Enter' && settleTyped()}
             placeholder="https://"
             autoComplete="off"
-            spellCheck={false}
+            kind="url"
             {...control}
           />
         )}

@@ -29,7 +29,9 @@ export function ReviewFields({ review, errors }: ReviewFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errors['name']}>
-          {(control) => <Input name="name" defaultValue={review?.name} autoComplete="off" {...control} />}
+          {(control) => (
+            <Input kind="person" name="name" defaultValue={review?.name} autoComplete="off" {...control} />
+          )}
         </Field>
         <Field label="Role" hint="Such as Homeowner, Lekki." error={errors['role']}>
           {(control) => (

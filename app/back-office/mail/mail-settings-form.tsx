@@ -26,7 +26,7 @@ export function MailSettingsForm({ settings, onReload }: MailSettingsFormProps) 
           >
             {(control) => (
               <Input
-                type="email"
+                kind="email"
                 name="staff_email"
                 defaultValue={settings.staff_email ?? ''}
                 maxLength={254}
@@ -42,7 +42,7 @@ export function MailSettingsForm({ settings, onReload }: MailSettingsFormProps) 
             {(control) => (
               <Input
                 name="reminder_minutes"
-                inputMode="numeric"
+                kind="whole"
                 defaultValue={settings.reminder_minutes ?? ''}
                 {...control}
               />

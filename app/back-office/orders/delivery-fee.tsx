@@ -59,7 +59,7 @@ export function DeliveryFeeForm({ order }: DeliveryFeeFormProps) {
           {(control) => (
             <Input
               name="delivery_fee"
-              inputMode="decimal"
+              kind="amount"
               autoComplete="off"
               defaultValue={order.delivery_fee ?? ''}
               {...control}

@@ -92,6 +92,7 @@ function ShippingFields({ order }: OrderStatusFieldsProps) {
         {(control) => (
           <Input
             name="tracking_number"
+            kind="code"
             defaultValue={order.tracking_number ?? ''}
             maxLength={100}
             {...control}
@@ -102,7 +103,7 @@ function ShippingFields({ order }: OrderStatusFieldsProps) {
         {(control) => (
           <Input
             name="driver_phone"
-            inputMode="tel"
+            kind="phone"
             defaultValue={order.driver_phone ?? ''}
             maxLength={50}
             {...control}

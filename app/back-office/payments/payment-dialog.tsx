@@ -41,7 +41,7 @@ export function PaymentDialog({ decision, onClose }: { decision: PaymentDecision
           >
             {(control) =>
               field === 'amount' ? (
-                <Input name={field} inputMode="decimal" defaultValue={amount} {...control} />
+                <Input name={field} kind="amount" defaultValue={amount} {...control} />
               ) : (
                 <Textarea name={field} {...control} />
               )

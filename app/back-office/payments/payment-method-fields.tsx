@@ -75,7 +75,7 @@ export function AccountFields({ row, errors }: PaymentMethodFieldsProps) {
         {(control) => (
           <Input
             name="account_number"
-            inputMode="numeric"
+            kind="digits"
             defaultValue={row.account_number ?? ''}
             // What is saved, also where Enter submits the form.
             onBlur={({ currentTarget: input }) => (input.value = withoutSeparators(input.value))}
@@ -87,7 +87,9 @@ export function AccountFields({ row, errors }: PaymentMethodFieldsProps) {
         )}
       </Field>
       <Field label="Account name" error={errors['account_name']}>
-        {(control) => <Input name="account_name" defaultValue={row.account_name ?? ''} {...control} />}
+        {(control) => (
+          <Input kind="person" name="account_name" defaultValue={row.account_name ?? ''} {...control} />
+        )}
       </Field>
     </>
   )
@@ -127,7 +129,7 @@ interface NumberFieldProps {
 function NumberField({ name, label, hint, value, errors }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => <Input name={name} inputMode="decimal" defaultValue={value ?? ''} {...control} />}
+      {(control) => <Input name={name} kind="amount" defaultValue={value ?? ''} {...control} />}
     </Field>
   )
 }

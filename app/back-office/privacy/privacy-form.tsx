@@ -18,9 +18,7 @@ export function PrivacyForm({ settings, onReload }: PrivacyFormProps) {
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             {PERIODS.map(({ name, label, hint }) => (
               <Field key={name} label={label} hint={hint} error={errors[name]}>
-                {(control) => (
-                  <Input name={name} inputMode="numeric" defaultValue={settings[name]} {...control} />
-                )}
+                {(control) => <Input name={name} kind="whole" defaultValue={settings[name]} {...control} />}
               </Field>
             ))}
           </div>

@@ -32,7 +32,7 @@ export function DiscountPriceField({ product, errors, setting }: DiscountPriceFi
       >
         {(control) => (
           <Input
-            inputMode="decimal"
+            kind="amount"
             defaultValue={product.discount_price ?? ''}
             onChange={(event) => setTyped(event.currentTarget.value)}
             {...control}

@@ -50,13 +50,13 @@ function TypedControl({ kind, ...rest }: TypedControlProps) {
     case 'line':
       return <Input {...rest} />
     case 'code':
-      return <Input autoComplete="off" {...rest} />
+      return <Input kind="code" autoComplete="off" {...rest} />
     case 'paragraphs':
       return <Textarea rows={6} {...rest} />
     case 'amount':
-      return <Input inputMode="decimal" {...rest} />
+      return <Input kind="amount" {...rest} />
     case 'number':
-      return <Input inputMode="numeric" {...rest} />
+      return <Input kind="whole" {...rest} />
   }
 }
 

@@ -76,7 +76,7 @@ export function RefundFields({ refund, orders: found, onSearch, errors, submitLa
         {(control) => (
           <Input
             name="amount"
-            inputMode="decimal"
+            kind="amount"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
             autoComplete="off"

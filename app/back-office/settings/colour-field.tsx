@@ -34,7 +34,7 @@ export function ColourField({ name, label, hint, value, onChange, problem, error
               name={name}
               value={value}
               onChange={(event) => onChange(event.target.value.trim())}
-              spellCheck={false}
+              kind="identifier"
               autoComplete="off"
               {...control}
             />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LOGO_SIZES, type LogoSize } from '../../domain/site.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
+import type { FieldKind } from '../../ui/fields/field-kinds.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -29,8 +30,8 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const { ref, onSubmit, errors, saving, isUploading } = form
   useReloadWhenStale(form, onReload)
   const { social_media_links: links } = settings
-  const text = (name: string, label: ReactNode, value: string, hint?: string) => (
-    <TextField name={name} label={label} value={value} hint={hint} errors={errors} />
+  const text = (name: string, label: ReactNode, value: string, hint?: string, kind?: FieldKind) => (
+    <TextField name={name} label={label} value={value} hint={hint} kind={kind} errors={errors} />
   )
 
   return (
@@ -83,7 +84,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             {(control) => (
               <Input
                 name="unpaid_hold_days"
-                inputMode="numeric"
+                kind="whole"
                 defaultValue={settings.unpaid_hold_days}
                 {...control}
               />
@@ -93,15 +94,16 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         <Panel title="Contact Information">
           <Field label="Contact Email" error={errors['contact_email']}>
             {(control) => (
-              <Input type="email" name="contact_email" defaultValue={settings.contact_email} {...control} />
+              <Input kind="email" name="contact_email" defaultValue={settings.contact_email} {...control} />
             )}
           </Field>
-          {text('contact_phone', 'Contact Phone', settings.contact_phone)}
+          {text('contact_phone', 'Contact Phone', settings.contact_phone, undefined, 'phone')}
           {text(
             'whatsapp_number',
             'WhatsApp Number',
             settings.whatsapp_number,
             'Chats go here. Without one they go to the contact phone.',
+            'phone',
           )}
           <Field label="Contact Address" error={errors['contact_address']}>
             {(control) => (
@@ -111,10 +113,16 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         </Panel>
         <BrandPanel settings={settings} errors={errors} />
         <Panel title="Social Media Links">
-          {text('facebook', 'Facebook', links.facebook)}
-          {text('instagram', 'Instagram', links.instagram)}
-          {text('twitter', 'Twitter', links.twitter)}
-          {text('linkedin', 'LinkedIn', links.linkedin, 'For search engines. The footer does not show it.')}
+          {text('facebook', 'Facebook', links.facebook, undefined, 'url')}
+          {text('instagram', 'Instagram', links.instagram, undefined, 'url')}
+          {text('twitter', 'Twitter', links.twitter, undefined, 'url')}
+          {text(
+            'linkedin',
+            'LinkedIn',
+            links.linkedin,
+            'For search engines. The footer does not show it.',
+            'url',
+          )}
         </Panel>
         <Panel title="Footer">
           <Field label="Footer Text" error={errors['footer_text']}>
@@ -141,13 +149,14 @@ interface TextFieldProps {
   label: ReactNode
   value: string
   hint?: string
+  kind: FieldKind | undefined
   errors: FieldErrors
 }
 
-function TextField({ name, label, value, hint, errors }: TextFieldProps) {
+function TextField({ name, label, value, hint, kind, errors }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => <Input name={name} defaultValue={value} {...control} />}
+      {(control) => <Input name={name} kind={kind} defaultValue={value} {...control} />}
     </Field>
   )
 }

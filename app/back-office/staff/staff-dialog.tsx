@@ -33,7 +33,7 @@ export function StaffDialog({ task, onClose }: StaffDialogProps) {
         <>
           <input type="hidden" name="task" value={task} />
           <Field label="Email" required error={errors['email']}>
-            {(control) => <Input type="email" name="email" autoComplete="off" {...control} />}
+            {(control) => <Input kind="email" name="email" autoComplete="off" {...control} />}
           </Field>
         </>
       )}

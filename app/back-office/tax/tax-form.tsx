@@ -28,12 +28,12 @@ export function TaxForm({ settings, onReload }: TaxFormProps) {
               error={errors['vat_rate']}
             >
               {(control) => (
-                <Input name="vat_rate" inputMode="decimal" defaultValue={settings.vat_rate} {...control} />
+                <Input name="vat_rate" kind="amount" defaultValue={settings.vat_rate} {...control} />
               )}
             </Field>
             <Field label="Tax identification number (TIN)" error={errors['tin']}>
               {(control) => (
-                <Input name="tin" defaultValue={settings.tin ?? ''} maxLength={50} {...control} />
+                <Input name="tin" kind="code" defaultValue={settings.tin ?? ''} maxLength={50} {...control} />
               )}
             </Field>
           </div>

@@ -83,7 +83,7 @@ function WrittenField({ control, value, placeholder, error }: WrittenFieldProps)
         kind === 'area' ? (
           <Textarea rows={about !== undefined && about <= 160 ? 2 : 5} {...props(field)} />
         ) : (
-          <Input {...props(field)} />
+          <Input kind={kind === 'link' ? 'url' : undefined} {...props(field)} />
         )
       }
     </Field>

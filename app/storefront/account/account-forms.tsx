@@ -10,7 +10,14 @@ export function NameForm({ name }: { name: string }) {
       {(errors) => (
         <Field label="Full Name" error={errors['full_name']} required>
           {(control) => (
-            <Input {...control} key={name} name="full_name" autoComplete="name" defaultValue={name} />
+            <Input
+              {...control}
+              key={name}
+              kind="person"
+              name="full_name"
+              autoComplete="name"
+              defaultValue={name}
+            />
           )}
         </Field>
       )}

@@ -140,6 +140,7 @@ function ContactFields({ defaults, errors, isEmailRequired }: ContactFieldsProps
         {(control) => (
           <Input
             {...control}
+            kind="person"
             name="customer_name"
             autoComplete="name"
             defaultValue={defaults.customer_name}
@@ -155,10 +156,9 @@ function ContactFields({ defaults, errors, isEmailRequired }: ContactFieldsProps
           {(control) => (
             <Input
               {...control}
-              type="email"
+              kind="email"
               name="customer_email"
               autoComplete="email"
-              inputMode="email"
               defaultValue={defaults.customer_email}
             />
           )}
@@ -167,10 +167,9 @@ function ContactFields({ defaults, errors, isEmailRequired }: ContactFieldsProps
           {(control) => (
             <Input
               {...control}
-              type="tel"
+              kind="phone"
               name="customer_phone"
               autoComplete="tel"
-              inputMode="tel"
               placeholder="+234 803 123 4567"
               defaultValue={defaults.customer_phone}
             />

@@ -114,14 +114,16 @@ function ContactForm({ result }: { result: ContactResult | undefined }) {
       className="space-y-5"
     >
       <Field label="Name" error={errors['name']} required>
-        {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={values['name']} />}
+        {(control) => (
+          <Input {...control} kind="person" name="name" autoComplete="name" defaultValue={values['name']} />
+        )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Email" error={errors['email']} required>
           {(control) => (
             <Input
               {...control}
-              type="email"
+              kind="email"
               name="email"
               autoComplete="email"
               defaultValue={values['email']}
@@ -130,7 +132,7 @@ function ContactForm({ result }: { result: ContactResult | undefined }) {
         </Field>
         <Field label="Phone" error={errors['phone']}>
           {(control) => (
-            <Input {...control} type="tel" name="phone" autoComplete="tel" defaultValue={values['phone']} />
+            <Input {...control} kind="phone" name="phone" autoComplete="tel" defaultValue={values['phone']} />
           )}
         </Field>
       </div>

@@ -71,7 +71,7 @@ function CodeField({ error }: { error: string | undefined }) {
         <Input
           {...control}
           name="code"
-          inputMode="numeric"
+          kind="digits"
           autoComplete="one-time-code"
           maxLength={20}
           className="max-w-40 tabular-nums"

@@ -89,13 +89,13 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
                     {...control}
                     name="number"
                     placeholder="ORD-…"
-                    autoCapitalize="characters"
+                    kind="code"
                     defaultValue={search.get('number') ?? ''}
                   />
                 )}
               </Field>
               <Field label="Email or phone" error={errors['contact']} required>
-                {(control) => <Input {...control} name="contact" autoComplete="email" />}
+                {(control) => <Input {...control} kind="contact" name="contact" autoComplete="email" />}
               </Field>
               <Button type="submit" size="large" pending={pending} className="w-full">
                 Find my order

@@ -10,7 +10,7 @@ type Problem = string | undefined
 export function FullNameField({ error }: { error: Problem }) {
   return (
     <Field label="Full Name" error={error} required>
-      {(control) => <Input {...control} name="full_name" autoComplete="name" />}
+      {(control) => <Input {...control} kind="person" name="full_name" autoComplete="name" />}
     </Field>
   )
 }
@@ -29,10 +29,9 @@ export function EmailField({ error, defaultValue, onType }: EmailFieldProps) {
         <Input
           {...control}
           ref={ref}
-          type="email"
+          kind="email"
           name="email"
           autoComplete="email"
-          inputMode="email"
           defaultValue={defaultValue}
           onChange={onType && (({ target }) => onType(target.value))}
         />

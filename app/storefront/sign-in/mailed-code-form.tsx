@@ -39,7 +39,7 @@ export function MailedCodeForm(props: MailedCodeFormProps) {
         required
       >
         {(control) => (
-          <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+          <Input {...control} name="code" kind="digits" autoComplete="one-time-code" maxLength={20} />
         )}
       </Field>
       <Button type="submit" size="large" className="w-full" pending={busy === 'code'}>

@@ -6,7 +6,7 @@ export function CodeField({ error }: { error: string | null }) {
   return (
     <Field label="Code from your authenticator app" required error={error}>
       {(control) => (
-        <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} {...control} />
+        <Input name="code" kind="digits" autoComplete="one-time-code" maxLength={12} {...control} />
       )}
     </Field>
   )

@@ -92,7 +92,7 @@ function AddressBox({ label, bucket, onAddress, onDone }: AddressBoxProps) {
           placeholder="https://"
           maxLength={2000}
           autoComplete="off"
-          spellCheck={false}
+          kind="url"
           value={typed}
           className="min-w-0 flex-1"
           onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { kindAttributes } from '../../../ui/fields/field-kinds.ts'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
 import { isRichText } from './rich-text.ts'
@@ -51,7 +52,7 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
           rows={10}
           value={html}
           onChange={(event) => setHtml(event.target.value)}
-          spellCheck={false}
+          {...kindAttributes('identifier')}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className="max-h-[50dvh] font-mono text-sm"

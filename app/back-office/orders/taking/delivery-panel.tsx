@@ -129,7 +129,7 @@ function ZoneFields({ states, taken: { fields, onChange }, errors }: ZoneFieldsP
         )}
       </Field>
       <Field label="Agreed fee (₦)" hint="Blank: the fee of the zone." error={errors['delivery_fee']}>
-        {(control) => <Input name="delivery_fee" inputMode="decimal" {...control} />}
+        {(control) => <Input name="delivery_fee" kind="amount" {...control} />}
       </Field>
     </div>
   )

@@ -160,6 +160,7 @@ function QuantityInput({ product, quantity, onChange }: QuantityInputProps) {
 
   return (
     <Input
+      kind="whole"
       type="number"
       min={1}
       max={Math.max(product.stock_quantity, 1)}

@@ -90,7 +90,7 @@ function DiscountFields({ errors }: { errors: Partial<Record<string, string>> })
   return (
     <div className="grid gap-4 border-t border-ink/10 pt-5 sm:grid-cols-2">
       <Field label="Discount (₦)" hint="On the whole order." error={errors['discount']}>
-        {(control) => <Input name="discount" inputMode="decimal" {...control} />}
+        {(control) => <Input name="discount" kind="amount" {...control} />}
       </Field>
       <Field label="Reason" error={errors['discount_reason']}>
         {(control) => <Input name="discount_reason" maxLength={200} {...control} />}

@@ -45,6 +45,7 @@ export function TakenCustomerFields({ taken, errors }: TakenCustomerFieldsProps)
         {(control) => (
           <Input
             name="name"
+            kind="person"
             value={fields.name}
             onChange={({ target }) => onChange({ name: target.value })}
             maxLength={200}
@@ -57,8 +58,7 @@ export function TakenCustomerFields({ taken, errors }: TakenCustomerFieldsProps)
           {(control) => (
             <Input
               name="phone"
-              type="tel"
-              inputMode="tel"
+              kind="phone"
               value={fields.phone}
               onChange={({ target }) => onChange({ phone: target.value })}
               {...control}
@@ -69,7 +69,7 @@ export function TakenCustomerFields({ taken, errors }: TakenCustomerFieldsProps)
           {(control) => (
             <Input
               name="email"
-              type="email"
+              kind="email"
               value={fields.email}
               onChange={({ target }) => onChange({ email: target.value })}
               {...control}
