@@ -6,11 +6,17 @@ test.use({ expectedInConsole: /Failed to load resource/ })
 test('a page is written, gets a slug of its own, and is published, unpublished and deleted', async ({
   backOffice,
   request,
+  texts,
 }) => {
+  // Adds to the menu, which is as it was after the test.
+  expect(texts).toBeDefined()
   const { page: office } = backOffice
   const title = `Care guide ${Date.now()}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
-  const card = office.getByRole('listitem').filter({ hasText: title })
+  const card = office
+    .getByRole('list', { name: 'CMS Pages' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
   await backOffice.signIn()
   await backOffice.open('/admin/cms-pages', 'CMS Pages')
   await office.getByRole('button', { name: 'Add Page' }).press('Enter')
@@ -35,6 +41,12 @@ test('a page is written, gets a slug of its own, and is published, unpublished a
   await expect(card).toContainText('Published')
   const { page } = await readPage(request, `/page/${slug}`)
   expect(page.getByTag('strong').texts).toEqual(['Oil the wood'])
+  await expect(card).toContainText(`/page/${slug}, but neither the menu nor the footer leads there`)
+  await card.getByRole('button', { name: 'Add to the menu' }).click()
+  await expect(card).toContainText(`/page/${slug}, and the menu leads there`)
+  await expect(card.getByRole('button', { name: 'Add to the menu' })).toHaveCount(0)
+  const { page: home } = await readPage(request, '/')
+  expect(home.getByRole('navigation', { name: 'Main' }).nth(0).getByRole('link').texts).toContain(title)
 
   await office.getByRole('button', { name: `Edit ${title}` }).click()
   const editor = backOffice.dialog('Edit Page')
@@ -42,6 +54,7 @@ test('a page is written, gets a slug of its own, and is published, unpublished a
   await editor.getByRole('button', { name: 'Update Page' }).click()
   await expect(backOffice.notice('Success', 'Page updated successfully')).toBeVisible()
   await expect(card).toContainText('Draft')
+  await expect(card).toContainText('Once it is published, shoppers find it at')
 
   office.once('dialog', async (question) => {
     expect(question.message()).toBe('Are you sure you want to delete this page?')

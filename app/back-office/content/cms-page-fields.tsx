@@ -1,9 +1,11 @@
+import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { RichTextField } from '../form/rich-text/rich-text-field.tsx'
+import { PageAddress } from './page-address.tsx'
 
 export interface CmsPageValues {
   slug: string
@@ -16,10 +18,11 @@ export interface CmsPageValues {
 export interface CmsPageFieldsProps {
   /** Absent for a new page. */
   page?: CmsPageValues
+  texts: HeaderAndFooterTexts | null
   errors: FieldErrors
 }
 
-export function CmsPageFields({ page, errors }: CmsPageFieldsProps) {
+export function CmsPageFields({ page, texts, errors }: CmsPageFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -44,6 +47,7 @@ export function CmsPageFields({ page, errors }: CmsPageFieldsProps) {
           )}
         </Field>
       </div>
+      {page && <PageAddress title={page.title} slug={page.slug} published={page.published} texts={texts} />}
       <Field
         label="Meta Description"
         hint="The subtitle of the page, and what search engines show of it."

@@ -1,11 +1,15 @@
+import type * as z from 'zod/mini'
+import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { revalidateOnSuccess } from '../form/run-action.ts'
+import { revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { EditableCardScreen } from '../list/editable-card-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
 import { listLoader } from '../list/list-loader.ts'
-import { rowAction } from '../list/row-action.ts'
+import { submitRow, type RowActionOptions } from '../list/row-action.ts'
 import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { useSetupStep } from '../setup/use-setup-step.ts'
@@ -21,6 +25,8 @@ import {
   type AdminCmsPageRow,
 } from './cms-page-queries.ts'
 import { PUBLISHED_LIST } from './content-list-specs.ts'
+import { ADD_TO_MENU, PageAddress } from './page-address.tsx'
+import { addToMenu, getHeaderAndFooter } from './page-menu.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'CMS Pages')
 
@@ -38,9 +44,17 @@ const PAGES: ListDefinition<'status', AdminCmsPageRow> = {
   empty: 'No pages yet',
 }
 
-export const clientLoader = listLoader(PAGES)
+const loadPages = listLoader(PAGES)
 
-export const clientAction = rowAction({
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const [list, texts] = await Promise.all([
+    loadPages(args),
+    withFallback(browserClient().then(getHeaderAndFooter), null, 'Header and footer'),
+  ])
+  return { ...list, texts }
+}
+
+const PAGE_ROWS: RowActionOptions<z.infer<typeof cmsPageSchema>> = {
   schema: cmsPageSchema,
   insert: insertCmsPage,
   update: updateCmsPage,
@@ -52,7 +66,17 @@ export const clientAction = rowAction({
   saveFailed: answeredMessage,
   deleteFailed: answeredMessage,
   slugTaken: 'Another page has this slug. Please choose a different one.',
-})
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  if (form.get('intent') !== ADD_TO_MENU) return submitRow(form, PAGE_ROWS)
+  const entry = { label: String(form.get('title')), link: String(form.get('path')) }
+  return runAction(async () => addToMenu(await browserClient(), entry), {
+    success: `“${entry.label}” is in the menu now. Pages & Texts changes its place and its label.`,
+    row: entry.link,
+  })
+}
 
 export default function CmsPages({ loaderData }: Route.ComponentProps) {
   const list = useListView(PAGES, loaderData)
@@ -61,25 +85,34 @@ export default function CmsPages({ loaderData }: Route.ComponentProps) {
       title="CMS Pages"
       addLabel="Add Page"
       list={list}
-      renderCard={(page) => <PageCard page={page} />}
+      renderCard={(page) => <PageCard page={page} texts={loaderData.texts} />}
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this page?' }}
       form={{
         titles: ['Add New Page', 'Edit Page'],
         submitLabels: ['Create Page', 'Update Page'],
         wide: true,
-        renderFields: (page, errors) => <CmsPageFields page={page} errors={errors} />,
+        renderFields: (page, errors) => (
+          <CmsPageFields page={page} texts={loaderData.texts} errors={errors} />
+        ),
       }}
     />
   )
 }
 
-function PageCard({ page: { id, title, slug, published, reviewed_at } }: { page: AdminCmsPageRow }) {
+interface PageCardProps {
+  page: AdminCmsPageRow
+  texts: HeaderAndFooterTexts | null
+}
+
+function PageCard({ page, texts }: PageCardProps) {
+  const { id, title, slug, published, reviewed_at } = page
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <h2 className="font-medium wrap-anywhere">{title}</h2>
       <PublishingBadge status={published ? 'Published' : 'Draft'} />
       <p className="basis-full text-sm wrap-anywhere text-ink-soft">/{slug}</p>
+      <PageAddress title={title} slug={slug} published={published} texts={texts} />
       {reviewed_at === null && <ReviewHint id={id} title={title} />}
     </div>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import Copy from '~icons/lucide/copy'
 import Trash2 from '~icons/lucide/trash-2'
-import { toast } from '../../ui/toasts/toast.ts'
 import { MediaGrid, MediaThumbnail } from '../form/pictures/media-grid.tsx'
 import type { MediaFile } from '../form/pictures/media-queries.ts'
 import { storedFileAddress } from '../form/pictures/picture-uploads.ts'
@@ -10,8 +9,8 @@ import { useMediaFiles } from '../form/pictures/use-media-files.ts'
 import { useMediaUploads } from '../form/pictures/use-media-uploads.ts'
 import { RowButton } from '../list/row-actions.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
+import { copyAddress } from '../page/copy-address.ts'
 import { PageHeader } from '../page/page-header.tsx'
-import { beginAttempt } from '../page/standing-refusals.ts'
 import type { Route } from './+types/media-screen.ts'
 import { fileSize } from './file-size.ts'
 import { MediaDeletion } from './media-deletion.tsx'
@@ -83,14 +82,4 @@ function MediaTile({ file, onDelete }: { file: MediaFile; onDelete: () => void }
       </figcaption>
     </figure>
   )
-}
-
-async function copyAddress(address: string): Promise<void> {
-  const refuse = beginAttempt(`copy ${address}`)
-  try {
-    await navigator.clipboard.writeText(address)
-    toast.success('Success', 'Address copied')
-  } catch {
-    refuse('Error', `The address could not be copied. It is ${address}`)
-  }
 }
