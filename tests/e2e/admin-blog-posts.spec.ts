@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { readPage } from '../support/html-page.ts'
+import { GOOGLE_DOCS, PASTED_TEXTS } from '../support/pasted-texts.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -92,6 +93,8 @@ test('a post is written as a draft after a failure, published, featured and dele
   const slug = await editor.getByLabel('Slug').inputValue()
   expect(slug).toBe(title.toLowerCase().replaceAll(' ', '-'))
   await editor.getByLabel('Status').selectOption('Published')
+  await editor.getByLabel('Published Date').fill('2096-03-05T00:30')
+  await expect(editor.getByText(/5 Mar 2096, 00:30, is still to come, but shoppers see it/)).toBeVisible()
   await editor.getByLabel('Published Date').fill('2026-03-05T00:30')
   await editor.getByLabel('Featured').check()
   await editor.getByRole('button', { name: 'Update Blog Post' }).click()
@@ -124,7 +127,8 @@ test('content pasted from Word or a web page is cleaned, and pasted pictures are
   await backOffice.signIn()
   await backOffice.open('/admin/blog-posts', 'Blog Posts')
   await page.getByRole('button', { name: 'Add Blog Post' }).click()
-  const content = backOffice.dialog('Add New Blog Post').getByRole('textbox', { name: 'Content' })
+  const dialog = backOffice.dialog('Add New Blog Post')
+  const content = dialog.getByRole('textbox', { name: 'Content' })
 
   await test.step('the list paragraphs of Word become lists', async () => {
     await paste(content, {
@@ -147,7 +151,18 @@ test('content pasted from Word or a web page is cleaned, and pasted pictures are
       .poll(() => content.innerHTML())
       .toContain('<p>Measure <strong>twice</strong></p><ol><li><p>Walls</p><ul>')
     await expect(content.getByRole('img')).toHaveCount(0)
+    await expect(
+      dialog.getByText(/^1 picture was left out\. .* only the place on the computer/),
+    ).toBeVisible()
   })
+
+  for (const [what, pasted, html] of PASTED_TEXTS)
+    await test.step(what, async () => {
+      await empty(content)
+      await paste(content, { html: pasted })
+      // The editor keeps a line below a table, to type in.
+      await expect.poll(async () => (await content.innerHTML()).replace(/<p><br[^>]*><\/p>$/, '')).toBe(html)
+    })
 
   await test.step('headings, links and alignment of a web page stay', async () => {
     await empty(content)
@@ -174,6 +189,56 @@ test('content pasted from Word or a web page is cleaned, and pasted pictures are
     await expect(content.getByRole('presentation')).toHaveCount(0)
     await paste(content, { files: true })
     await expect(content.getByRole('presentation')).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+  })
+
+  await test.step('a picture of another site is copied where that allows it, and missed by name where not', async () => {
+    const body = Buffer.from(PIXEL, 'base64')
+    await page.route('https://lh7-rt.googleusercontent.com/**', (route) => route.abort())
+    await page.route('https://allowing.example/**', (route) =>
+      route.fulfill({ body, contentType: 'image/gif', headers: { 'Access-Control-Allow-Origin': '*' } }),
+    )
+    await empty(content)
+    await paste(content, { html: '<p>A stool</p><img src="https://allowing.example/stool.gif">' })
+    await expect(content.getByRole('presentation')).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+    await empty(content)
+    await paste(content, { html: GOOGLE_DOCS })
+    await expect(dialog.getByText(/may not copy pictures from lh7-rt\.googleusercontent\.com/)).toBeVisible()
+    expect(await content.innerHTML()).toContain(
+      '<p style="text-align: center;"><strong>Care guide</strong></p><p>Wipe with a <em>dry</em> cloth.</p>' +
+        '<table><tbody><tr><td><p>Seat</p></td><td><p>45 cm</p></td></tr>',
+    )
+    await expect(content.getByRole('presentation')).toHaveCount(0)
+  })
+
+  await test.step('rows are added to a table and the table is removed', async () => {
+    await content.getByRole('cell', { name: '90 cm' }).click()
+    await dialog.getByRole('button', { name: 'Add row' }).click()
+    await expect(content.getByRole('row')).toHaveCount(3)
+    await dialog.getByRole('button', { name: 'Remove table' }).click()
+    await expect(content.getByRole('table')).toHaveCount(0)
+  })
+
+  await test.step('what is typed as a link becomes one that works, and a page that is missing is named', async () => {
+    await empty(content)
+    await content.pressSequentially('stock')
+    await content.press('ControlOrMeta+a')
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+    const question = backOffice.dialog('Link')
+    const field = question.getByLabel('Leads to')
+    await field.fill('our stock')
+    await field.press('Enter')
+    await expect(question.getByRole('alert')).toContainText('Please enter a page such as /shop')
+    await field.fill('/blog/no-such-post')
+    await field.press('Enter')
+    await expect(question.getByRole('alert')).toHaveText('There is no page at /blog/no-such-post.')
+    await expect(question.getByRole('button', { name: 'Link anyway' })).toBeVisible()
+    await field.fill('example.com:8080')
+    await field.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(content.getByRole('link', { name: 'stock' })).toHaveAttribute(
+      'href',
+      'https://example.com:8080',
+    )
   })
 })
 

@@ -4,10 +4,12 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffectEvent, useState } from 'react'
-import { hasInlinePictures, hasText, storeInlinePictures, normalizePastedHtml } from './pasted-html.ts'
+import { normalizePastedHtml } from './pasted-html.ts'
+import { hasForeignPictures, hasText, storePastedPictures } from './pasted-pictures.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { toEditorHtml } from './rich-text.ts'
 import { documentOf, PastedStyles } from './styled-html.ts'
+import { TABLES } from './tables.ts'
 import type { TextPictures } from './use-text-pictures.ts'
 
 export interface RichTextEditorProps {
@@ -17,24 +19,29 @@ export interface RichTextEditorProps {
   describedBy: string | undefined
   /** Called with the HTML after each change; '' when the editor is empty. */
   onChange: (html: string) => void
-  /** Runs what stores and inserts pictures. */
-  insertPictures: TextPictures['insertPictures']
+  pictures: Pick<TextPictures, 'insertPictures' | 'reportLeftOut'>
 }
 
 const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
-    link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } },
+    link: {
+      openOnClick: false,
+      protocols: ['mailto', 'tel'],
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+    },
   }),
   // Pictures are uploaded instead of stored in the text as data URLs.
   Image.configure({ allowBase64: false }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  ...TABLES,
   PastedStyles,
 ]
 
 /** The Tiptap editor. RichTextField loads it lazily. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, initial, describedBy, onChange, insertPictures } = props
+  const { label, initial, describedBy, onChange, pictures } = props
   const [content] = useState(() => documentOf(toEditorHtml(initial), extensions))
   const takeFiles = useEffectEvent((files: FileList | undefined): boolean => {
     if (!files || files.length === 0) return false
@@ -43,11 +50,25 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   })
   const takePaste = useEffectEvent((view: EditorView, pasted: DataTransfer | null): boolean => {
     const html = pasted?.getData('text/html') ?? ''
+    pictures.reportLeftOut('')
     // Word and others add a screenshot of the copied text to the clipboard: pasted text wins over files.
-    if (hasInlinePictures(html)) pasteWithPictures(view, html)
-    else return hasText(html) ? false : takeFiles(pasted?.files)
+    if (!hasText(html) && takeFiles(pasted?.files)) return true
+    if (!hasForeignPictures(html)) return false
+    pasteWithPictures(view, { html, rtf: pasted?.getData('text/rtf') ?? '' })
     return true
   })
+  const takeDrop = useEffectEvent(
+    (view: EditorView, { dataTransfer, clientX, clientY }: DragEvent): boolean => {
+      if (takeFiles(dataTransfer?.files)) return true
+      const html = dataTransfer?.getData('text/html') ?? ''
+      // What is dragged within the editor is moved.
+      if (view.dragging || !hasForeignPictures(html)) return false
+      const place = view.posAtCoords({ left: clientX, top: clientY })
+      if (place) editor.commands.setTextSelection(place.pos)
+      pasteWithPictures(view, { html, rtf: '' })
+      return true
+    },
+  )
   const editor = useEditor({
     extensions,
     content,
@@ -61,13 +82,13 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       },
       transformPastedHTML: normalizePastedHtml,
       handlePaste: (view, event) => takePaste(view, event.clipboardData),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer?.files),
+      handleDrop: (view, event) => takeDrop(view, event),
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
 
   function insertImages(files: readonly File[]): void {
-    void insertPictures(async (store) => {
+    void pictures.insertPictures(async (store) => {
       for (const file of files) {
         const src = await store(file)
         if (src !== null) editor.chain().focus().setImage({ src, alt: '' }).run()
@@ -75,10 +96,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     })
   }
 
-  function pasteWithPictures(view: EditorView, html: string): void {
-    void insertPictures(async (store) => {
-      const stored = await storeInlinePictures(html, store)
-      if (!view.isDestroyed) view.pasteHTML(stored)
+  function pasteWithPictures(view: EditorView, pasted: { html: string; rtf: string }): void {
+    void pictures.insertPictures(async (store) => {
+      const stored = await storePastedPictures(pasted, store)
+      if (view.isDestroyed) return
+      view.pasteHTML(stored.html)
+      pictures.reportLeftOut(stored.leftOut)
     })
   }
 

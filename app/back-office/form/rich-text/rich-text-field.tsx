@@ -26,7 +26,8 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
   const field = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const describedBy = error ? errorId : undefined
-  const { isUploading, insertPictures } = useTextPictures(field)
+  const pictures = useTextPictures(field)
+  const { isUploading } = pictures
 
   return (
     <div ref={field} className="space-y-1.5">
@@ -66,16 +67,19 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
               initial={html}
               describedBy={describedBy}
               onChange={setHtml}
-              insertPictures={insertPictures}
+              pictures={pictures}
             />
           </Suspense>
         </>
       )}
       {asHtml && !fits && (
         <p className="text-sm text-ink-soft">
-          This has parts that the text editor cannot hold, such as tables or classes.
+          This has parts that the text editor cannot hold, such as classes or columns with a width.
         </p>
       )}
+      <output className="block rounded-lg bg-ochre/15 px-3 py-2 text-sm empty:hidden">
+        {pictures.leftOut}
+      </output>
       <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>

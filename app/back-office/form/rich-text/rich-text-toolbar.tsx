@@ -1,4 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react'
+import { useState } from 'react'
 import Bold from '~icons/lucide/bold'
 import ImagePlus from '~icons/lucide/image-plus'
 import Italic from '~icons/lucide/italic'
@@ -14,6 +15,8 @@ import AlignLeft from '~icons/lucide/text-align-start'
 import Underline from '~icons/lucide/underline'
 import { classNames } from '../../../lib/class-names.ts'
 import type { IconComponent } from '../../../ui/icons/create-icon.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { TableTools } from './table-tools.tsx'
 import { useToolbarKeys } from './use-toolbar-keys.ts'
 
 export interface RichTextToolbarProps {
@@ -89,73 +92,79 @@ const button =
 
 export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
   const { toolbar, tabIndex } = useToolbarKeys()
-  const { heading, on, linked } = useEditorState({
+  const [isAsking, setAsking] = useState(false)
+  const { heading, on, linked, inTable } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       heading: [1, 2, 3].find((level) => now.isActive('heading', { level })) ?? 0,
       on: tools.map(({ isOn }) => isOn(now)),
       linked: now.isActive('link'),
+      inTable: now.isActive('table'),
     }),
   })
 
   return (
-    <div
-      {...toolbar}
-      role="toolbar"
-      aria-label="Formatting"
-      className="flex flex-wrap border-b border-ink/15 bg-sand/50 p-1"
-    >
-      <HeadingSelect level={heading} editor={editor} tabIndex={tabIndex(0)} />
-      {tools.map(({ label, icon: Icon, use }, index) => (
+    <>
+      <div
+        {...toolbar}
+        role="toolbar"
+        aria-label="Formatting"
+        className="flex flex-wrap border-b border-ink/15 bg-sand/50 p-1"
+      >
+        <HeadingSelect level={heading} editor={editor} tabIndex={tabIndex(0)} />
+        {tools.map(({ label, icon: Icon, use }, index) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={on[index]}
+            tabIndex={tabIndex(index + 1)}
+            onClick={() => use(editor.chain().focus()).run()}
+            className={button}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        ))}
         <button
-          key={label}
           type="button"
-          aria-label={label}
-          title={label}
-          aria-pressed={on[index]}
-          tabIndex={tabIndex(index + 1)}
-          onClick={() => use(editor.chain().focus()).run()}
+          aria-label="Link"
+          title="Link"
+          aria-pressed={linked}
+          tabIndex={tabIndex(tools.length + 1)}
+          onClick={() => setAsking(true)}
           className={button}
         >
-          <Icon aria-hidden="true" />
+          <Link aria-hidden="true" />
         </button>
-      ))}
-      <button
-        type="button"
-        aria-label="Link"
-        title="Link"
-        aria-pressed={linked}
-        tabIndex={tabIndex(tools.length + 1)}
-        onClick={() => askForLink(editor)}
-        className={button}
-      >
-        <Link aria-hidden="true" />
-      </button>
-      <label title="Image" className={button}>
-        <input
-          type="file"
-          accept="image/*"
-          aria-label="Image"
-          tabIndex={tabIndex(tools.length + 2)}
-          className="sr-only"
-          onChange={(event) => {
-            onImages([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <ImagePlus aria-hidden="true" />
-      </label>
-      <button
-        type="button"
-        aria-label="Clean formatting"
-        title="Clean formatting"
-        tabIndex={tabIndex(tools.length + 3)}
-        onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run()}
-        className={button}
-      >
-        <RemoveFormatting aria-hidden="true" />
-      </button>
-    </div>
+        <label title="Image" className={button}>
+          <input
+            type="file"
+            accept="image/*"
+            aria-label="Image"
+            tabIndex={tabIndex(tools.length + 2)}
+            className="sr-only"
+            onChange={(event) => {
+              onImages([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+          <ImagePlus aria-hidden="true" />
+        </label>
+        <button
+          type="button"
+          aria-label="Clean formatting"
+          title="Clean formatting"
+          tabIndex={tabIndex(tools.length + 3)}
+          onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run()}
+          className={button}
+        >
+          <RemoveFormatting aria-hidden="true" />
+        </button>
+      </div>
+      {inTable && <TableTools editor={editor} />}
+      {isAsking && <LinkDialog editor={editor} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 
@@ -185,13 +194,4 @@ function HeadingSelect({ level, editor, tabIndex }: HeadingSelectProps) {
       <option value={3}>Heading 3</option>
     </select>
   )
-}
-
-function askForLink(editor: Editor) {
-  const before = String(editor.getAttributes('link')['href'] ?? '')
-  const typed = window.prompt('Where does the link lead? Leave it empty to remove the link.', before)?.trim()
-  if (typed === undefined) return
-  const chain = editor.chain().focus().extendMarkRange('link')
-  if (typed === '') chain.unsetLink().run()
-  else chain.setLink({ href: /^([a-z][a-z\d+.-]*:|[/#])/i.test(typed) ? typed : `https://${typed}` }).run()
 }

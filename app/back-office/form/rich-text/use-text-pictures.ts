@@ -11,6 +11,9 @@ export interface TextPictures {
   isUploading: boolean
   /** Runs a task that stores pictures and puts them into the text. */
   insertPictures: (task: (store: StorePicture) => Promise<void>) => Promise<void>
+  /** Which pictures the last pasted text has lost, and why; '' for none. */
+  leftOut: string
+  reportLeftOut: (text: string) => void
 }
 
 /**
@@ -20,6 +23,7 @@ export interface TextPictures {
 export function useTextPictures(element: RefObject<HTMLElement | null>): TextPictures {
   const files = useUnsavedFiles(element)
   const [running, setRunning] = useState(0)
+  const [leftOut, reportLeftOut] = useState('')
   const isUploading = running > 0
   useReportUpload(element, isUploading)
 
@@ -44,5 +48,5 @@ export function useTextPictures(element: RefObject<HTMLElement | null>): TextPic
     }
   }
 
-  return { isUploading, insertPictures }
+  return { isUploading, insertPictures, leftOut, reportLeftOut }
 }
