@@ -1,5 +1,6 @@
 import { expectTouchTargets } from '../support/accessibility.ts'
 import { held } from '../support/held.ts'
+import { largePhoto } from '../support/large-photo.ts'
 import { ADMIN } from '../support/running-shop.ts'
 import { signUp, storeSession } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
@@ -179,11 +180,16 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await page.unrouteAll()
   })
 
-  await test.step('a picture is stored and the product is created', async () => {
-    await page
-      .getByLabel('Upload main image')
-      .setInputFiles({ name: 'bench.gif', mimeType: 'image/gif', buffer: PIXEL })
+  await test.step('a picture is made smaller and stored, and the product is created', async () => {
+    await page.getByLabel('Upload main image').setInputFiles(await largePhoto('bench.jpg'))
+    const refused = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')
+    await expect(refused).toContainText('bench.jpg')
+    await expect(refused).toContainText('Exceeds 5MB limit.')
+    await expect(page.getByText('bench.jpg exceeds 5MB limit.'), 'the toast').toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make it smaller and upload' })).toHaveCount(2)
+    await backOffice.press(refused.getByRole('button', { name: 'Make it smaller and upload' }))
     await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible()
+    await expect(refused).toHaveCount(0)
     await page
       .getByLabel('Upload additional images')
       .setInputFiles(

@@ -123,7 +123,9 @@ test('a transfer shows account and reference, takes a receipt, and is paid when 
   const text = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') }
   await payment.getByLabel('Receipt', { exact: true }).setInputFiles(text)
   await page.getByRole('button', { name: 'Send receipt' }).click()
-  await expect(payment.getByText('Please choose a JPEG, PNG, WebP or PDF file.')).toBeVisible()
+  await expect(
+    payment.getByText('receipt.txt cannot be opened. Please choose a JPEG, PNG, WebP or PDF file.'),
+  ).toBeVisible()
   await payment.getByRole('button', { name: 'Remove receipt.txt' }).click()
   await expect(payment.getByLabel('Receipt', { exact: true })).toBeFocused()
   const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }

@@ -1,14 +1,15 @@
+import sharp from 'sharp'
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import { largePhoto } from '../support/large-photo.ts'
 import { placeDeliveredOrder, readyToOrder, updateOrder } from '../support/orders.ts'
-import { PIXEL } from '../support/pixel.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 // From the request of a shopper to the goods in stock.
 
-const PHOTO = { name: 'leg.png', mimeType: 'image/png', buffer: PIXEL }
+const TEXT = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a loose leg') }
 
-test('a shopper asks to return an item, staff approve it and put it back into stock @phone', async ({
+test('a shopper asks to return an item with a photo of 6 MB, staff approve it and put it back into stock @phone', async ({
   page,
   shopper,
   shop,
@@ -37,7 +38,12 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await expectNoOverflow(page, 'the form for a return')
   await page.getByLabel(product.name).selectOption('1 of 2')
   await page.getByLabel('Why? *').fill('A leg is loose.')
-  await page.getByLabel('Photos').setInputFiles(PHOTO)
+  await page.getByLabel('Photos').setInputFiles([await largePhoto('leg.jpg'), TEXT])
+  await page.getByRole('button', { name: 'Ask to return' }).click()
+  await expect(
+    page.getByText('notes.txt cannot be opened. Please choose JPEG, PNG or WebP photos.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Remove notes.txt' }).click()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('button', { name: 'Ask to return' }).dblclick()
@@ -46,6 +52,11 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await expect(returns).toContainText('We are looking at your request and will let you know.')
   expect(asked.filter((url) => url.endsWith('/rpc/request_return'))).toHaveLength(1)
   await expectAccessible(page, 'an order with a return')
+  const photos = staff.storage.from('return-photos')
+  const [photo] = rowsOf(await photos.list(order!.id))
+  const stored = rowsOf(await photos.download(`${order!.id}/${photo!.name}`))
+  const { width, height, orientation = 1 } = await sharp(await stored.arrayBuffer()).metadata()
+  expect({ width, height, orientation }).toEqual({ width: 1920, height: 2560, orientation: 1 })
 
   await backOffice.signIn()
   await backOffice.open('/admin/returns', 'Returns')

@@ -37,7 +37,12 @@ export function PortfolioFields(props: PortfolioFieldsProps) {
   return (
     <>
       <BasicFields item={item} errors={errors} />
-      <ImageField name="cover_image_url" label="Cover image" initial={item?.cover_image_url ?? ''} />
+      <ImageField
+        name="cover_image_url"
+        label="Cover image"
+        initial={item?.cover_image_url ?? ''}
+        makesSmaller
+      />
       <RichTextField name="content" label="Content" initial={item?.content ?? ''} error={errors['content']} />
       <PictureListField
         name="images"

@@ -4,9 +4,12 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { MediaDialog } from '../form/pictures/media-dialog.tsx'
+import { RefusedFileList } from '../form/pictures/refused-file-list.tsx'
 import { typedAddress } from '../form/pictures/typed-address.ts'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
+import { RefusedFile, uploadProblem, type UploadProblem } from '../form/pictures/upload-problems.ts'
 import { uploadMedia } from '../form/pictures/use-media-uploads.ts'
+import { useRefusedFiles } from '../form/pictures/use-refused-files.ts'
 
 export interface MediaFieldProps {
   name: string
@@ -25,6 +28,7 @@ export interface MediaFieldProps {
 export function MediaField({ name, label, hint, error, type, url, onUrl, onSettled }: MediaFieldProps) {
   const [uploading, setUploading] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const refused = useRefusedFiles()
   const what = type === 'video' ? 'film' : 'picture'
 
   function settle(address: string) {
@@ -34,18 +38,32 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
 
   const settleTyped = () => settle(typedAddress(url, window.location.origin) ?? url)
 
-  async function upload(file: File) {
-    if (file.type.startsWith('video/') !== (type === 'video'))
-      return toast.error(
-        'Invalid file',
-        `${file.name} is not an ${type === 'video' ? 'MP4 or WebM film' : 'image file'}.`,
-      )
+  async function uploadFile(file: File, makesSmaller: boolean) {
     setUploading(true)
-    const address = await uploadMedia(file)
-    setUploading(false)
-    if (address === null) return
-    toast.success('Success', type === 'video' ? 'Film uploaded successfully' : 'Image uploaded successfully')
-    settle(address)
+    try {
+      if (file.type.startsWith('video/') !== (type === 'video')) throw new RefusedFile(wrongKind(file.name))
+      const address = await uploadMedia(file, makesSmaller)
+      toast.success(
+        'Success',
+        type === 'video' ? 'Film uploaded successfully' : 'Image uploaded successfully',
+      )
+      settle(address)
+    } catch (error) {
+      const retry = makesSmaller ? undefined : () => void uploadFile(file, true)
+      refused.refuse(file, uploadProblem(error, file), { retry })
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  function wrongKind(fileName: string): UploadProblem {
+    const kind = type === 'video' ? 'an MP4 or WebM film' : 'an image file'
+    return ['Invalid file', `${fileName} is not ${kind}.`]
+  }
+
+  async function upload(file: File) {
+    refused.clear()
+    await uploadFile(file, false)
   }
 
   return (
@@ -77,6 +95,7 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
           Choose {what} from library
         </Button>
       </div>
+      <RefusedFileList refused={refused} />
       {choosing && (
         <MediaDialog
           bucket={type === 'video' ? 'films' : 'product-images'}

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { subscribeToToasts, type ToastMessage } from '../../ui/toasts/toast.ts'
 import { useImage } from '../form/pictures/use-image.ts'
+import { MAKE_SMALLER } from '../form/pictures/use-refused-files.ts'
 import { useProductPictures, type ProductPictures } from './product-pictures.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
@@ -106,4 +107,40 @@ test('removing a picture without a connection says so in the words of the form',
   storage.isOffline = true
   await productPictures({ image_url: `${FOLDER}/saved.gif` }).remove(`${FOLDER}/saved.gif`)
   expect(toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The image could not be removed.' })
+})
+
+const LARGE = new File(['\xff\xd8\xff', new Uint8Array(5 * 1024 * 1024)], 'sofa.jpg', { type: 'image/jpeg' })
+
+/** The button of the last toast. */
+const lastButton = () => toasts.at(-1)?.action
+
+test.each([
+  ['the product form', async () => productPictures({}).main.uploadAll([LARGE])],
+  ['a field for one picture', async () => firstResult(() => useImage({ initial: '' })).upload(LARGE)],
+])('%s refuses a picture of more than 5 MB by name and offers to make it smaller', async (_name, upload) => {
+  await upload()
+  expect(toasts).toMatchObject([
+    { title: 'File too large', description: 'sofa.jpg exceeds 5MB limit.', action: { label: MAKE_SMALLER } },
+  ])
+  expect(storage.requests).toEqual([])
+  // There is no canvas here: what cannot be made smaller is refused with the reason, and is not offered again.
+  lastButton()?.onPress()
+  await expect.poll(() => toasts.length).toBe(2)
+  expect(toasts.at(-1)?.description).toMatch(/^sofa\.jpg exceeds 5MB limit\. It could not be made smaller/)
+  expect(lastButton()).toBeUndefined()
+})
+
+test('a field that makes pictures smaller does so without asking', async () => {
+  await firstResult(() => useImage({ initial: '', makesSmaller: true })).upload(LARGE)
+  expect(toasts.at(-1)?.description).toMatch(/It could not be made smaller/)
+})
+
+test('an animated picture is stored under a name that says so, and an animated PNG is refused by name', async () => {
+  const { upload } = firstResult(() => useImage({ initial: '' }))
+  const animation = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0', 'latin1')
+  await upload(new File([animation], 'spin.webp', { type: 'image/webp' }))
+  expect(storage.uploaded).toEqual([expect.stringMatching(/^[\da-f-]{36}\.animated\.webp$/)])
+  const png = Buffer.from('\x89PNG\r\n\x1a\n....IHDR....acTL....IDAT', 'latin1')
+  await upload(new File([png], 'spin.png', { type: 'image/png' }))
+  expect(toasts.at(-1)?.description).toMatch(/^spin\.png is an animated PNG/)
 })

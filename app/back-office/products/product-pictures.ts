@@ -58,8 +58,8 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
   const [pictures, setPictures] = useState(() => picturesOf(saved))
   const [removing, setRemoving] = useState<string | null>(null)
 
-  const main = usePictureFiles(unsaved, (url) => choose('main', url))
-  const more = usePictureFiles(unsaved, (url) => choose('more', url))
+  const main = usePictureFiles({ unsaved, onUploaded: (url) => choose('main', url) })
+  const more = usePictureFiles({ unsaved, onUploaded: (url) => choose('more', url) })
 
   function choose(place: 'main' | 'more', url: string): void {
     setPictures((now) => (place === 'main' ? withMainPicture : withAdditionalPicture)(now, url))

@@ -49,6 +49,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             label="Logo"
             hint="Without one the site name shows at the top of every page."
             initial={settings.logo_url}
+            makesSmaller
           />
           <Field
             label="Logo Size"

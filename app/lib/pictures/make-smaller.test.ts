@@ -76,8 +76,7 @@ test.each([
     'a PDF, however large',
     file('receipt.pdf', Buffer.from('%PDF-1.7'), { type: 'application/pdf', size: 9 * MEGABYTE }),
   ],
-  ['a text', file('notes.jpg', Buffer.from('notes'))],
-  ['an empty file', new File([], 'empty.jpg', { type: 'image/jpeg' })],
+  ['a text', file('notes.txt', Buffer.from('notes'), { type: 'text/plain' })],
 ])('%s is sent as it is', async (_name, chosen) => {
   const { file: sent, kept } = await makeSmaller(chosen)
   expect(sent).toBe(chosen)
@@ -141,6 +140,11 @@ test('an animated picture and one that the browser cannot read stay as they are,
   const animation = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0', 'latin1')
   const moving = file('spin.webp', animation, { type: 'image/webp', size: 6 * MEGABYTE })
   expect(await makeSmaller(moving)).toEqual({ file: moving, kept: 'animated' })
+  for (const words of [
+    file('notes.jpg', Buffer.from('notes')),
+    new File([], 'a.jpg', { type: 'image/jpeg' }),
+  ])
+    expect(await makeSmaller(words)).toEqual({ file: words, kept: 'unreadable' })
   browser.picture = null
   const damaged = file('leg.jpg', jpeg, { size: 6 * MEGABYTE })
   expect(await makeSmaller(damaged)).toEqual({ file: damaged, kept: 'unreadable' })

@@ -18,7 +18,8 @@ const SIDES = [LONGEST_SIDE, 1600, 1024]
  */
 export async function makeSmaller(chosen: File, types: readonly string[]): Promise<SmallerPicture> {
   const facts = pictureFacts(new Uint8Array(await chosen.arrayBuffer()))
-  if (facts.type === undefined) return { file: chosen }
+  if (facts.type === undefined)
+    return chosen.type.startsWith('image/') ? { file: chosen, kept: 'unreadable' } : { file: chosen }
   const file = typed(chosen, facts.type)
   // A canvas draws one frame.
   if (facts.isAnimated) return { file, kept: 'animated' }

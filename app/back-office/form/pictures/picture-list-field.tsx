@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { PictureSources } from './picture-sources.tsx'
-import { usePictureFiles, useUnsavedFiles } from './picture-uploads.ts'
+import { namesOf, usePictureFiles, useUnsavedFiles } from './picture-uploads.ts'
+import { RefusedFileList } from './refused-file-list.tsx'
 import { SortablePictures } from './sortable-pictures.tsx'
 import { UploadButton } from './upload-button.tsx'
 
@@ -16,17 +17,24 @@ export interface PictureListFieldProps {
   error?: string
 }
 
-/** A form field for an ordered list of pictures. */
+/** A form field for an ordered list of pictures, which are made smaller. */
 export function PictureListField({ name, label, itemName, initial, max, error }: PictureListFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const files = useUnsavedFiles(input)
   const [urls, setUrls] = useState([...initial])
-  const { progress, uploadAll } = usePictureFiles(files, (url) => setUrls((now) => [...now, url]))
+  const { progress, uploadAll, refused } = usePictureFiles({
+    unsaved: files,
+    onUploaded: (url) => setUrls((now) => [...now, url]),
+    makesSmaller: true,
+  })
   const room = Math.max(0, max - urls.length)
 
   function add(chosen: File[]): void {
     if (chosen.length > room)
-      toast.error('Upload Error', `There is room for ${room} more of ${max} pictures.`)
+      toast.error(
+        'Upload Error',
+        `There is room for ${room} more of ${max} pictures. Not uploaded: ${namesOf(chosen.slice(room))}.`,
+      )
     void uploadAll(chosen.slice(0, room))
   }
 
@@ -62,6 +70,7 @@ export function PictureListField({ name, label, itemName, initial, max, error }:
           onAddress={(url) => setUrls((now) => [...new Set([...now, url])])}
         />
       </div>
+      <RefusedFileList refused={refused} />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { pictureFacts } from '../../../lib/pictures/picture-facts.ts'
+import { smallerPicture } from '../../../lib/pictures/smaller-picture.ts'
 import { storageFailure } from '../../../lib/supabase/storage-failure.ts'
 import { browserClient, browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
@@ -6,7 +8,14 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { withReauthentication } from '../../access/reauthentication.ts'
 import { isBeingSaved } from '../running-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
-import { fileProblem, uploadProblem } from './upload-problems.ts'
+import {
+  fileProblem,
+  PICTURE_TYPES,
+  RefusedFile,
+  uploadProblem,
+  type UploadProblem,
+} from './upload-problems.ts'
+import { useRefusedFiles, type RefusedFiles } from './use-refused-files.ts'
 
 const BUCKET = 'product-images'
 
@@ -16,16 +25,30 @@ const CACHE_SECONDS = '3600'
 /** The bucket of the home page's films. */
 const FILM_BUCKET = 'films'
 
-function savingProblem({ name }: File): [title: string, description: string] {
+function savingProblem({ name }: File): UploadProblem {
   return ['Upload Error', `${name} was not uploaded: the form is being saved. Please choose it again.`]
 }
 
+/** `a.jpg, b.jpg` */
+export const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
+
 /**
- * Uploads a picture under a random unique name with the signed-in user's rights. Returns the address to keep in a column:
- * root-relative when the shop itself serves it, so that the shop may move to another domain; absolute otherwise.
+ * Uploads a picture under a random unique name with the signed-in user's rights, made smaller where this is asked for. Returns the
+ * address to keep in a column: root-relative when the shop itself serves it, so that the shop may move to another domain; absolute
+ * otherwise. @throws RefusedFile, or the error of the upload
  */
-export function uploadPicture(file: File): Promise<string> {
-  return uploadFile(BUCKET, file)
+export async function uploadPicture(chosen: File, makesSmaller = false): Promise<string> {
+  const { file, kept } = makesSmaller ? await smallerPicture(chosen, PICTURE_TYPES) : { file: chosen }
+  const { type, size } = file
+  const problem = fileProblem({ name: chosen.name, type, size }, kept)
+  if (problem) throw new RefusedFile(problem)
+  const facts = pictureFacts(new Uint8Array(await file.arrayBuffer()))
+  if (facts.isAnimated && facts.type === 'image/png')
+    throw new RefusedFile([
+      'Invalid file',
+      `${chosen.name} is an animated PNG, which the shop cannot show. Save it as a GIF or WebP and try again.`,
+    ])
+  return uploadFile(BUCKET, file, facts.isAnimated ? '.animated' : '')
 }
 
 /** The same for a film. */
@@ -33,10 +56,10 @@ export function uploadFilm(file: File): Promise<string> {
   return uploadFile(FILM_BUCKET, file)
 }
 
-function uploadFile(bucketId: string, file: File): Promise<string> {
+function uploadFile(bucketId: string, file: File, mark = ''): Promise<string> {
   return withReauthentication(async () => {
     const bucket = (await browserClient()).storage.from(bucketId)
-    const { data, error } = await bucket.upload(randomName(file), file, {
+    const { data, error } = await bucket.upload(randomName(file, mark), file, {
       cacheControl: CACHE_SECONDS,
       upsert: false,
       contentType: file.type,
@@ -96,25 +119,40 @@ function decoded(name: string): string {
   }
 }
 
-function randomName(file: File): string {
+/** `mark` is part of the name, for those who only see the address: `renderUrl()` in lib/images.ts. */
+function randomName(file: File, mark: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split('/')[1] ?? 'img'
-  return `${randomUuid()}.${ending}`
+  return `${randomUuid()}${mark}.${ending}`
 }
 
 export interface PictureFiles {
   /** Null while no file is uploaded. */
   progress: UploadProgress | null
   uploadAll: (files: readonly File[]) => Promise<void>
+  refused: RefusedFiles
+}
+
+export interface PictureFilesOptions {
+  unsaved: UnsavedFiles
+  /** Called after each, so that a later failure does not lose this picture. */
+  onUploaded: (url: string) => void
+  /** Whether pictures are made smaller without asking. */
+  makesSmaller?: boolean
 }
 
 /**
  * Checks files and uploads them one by one, with the toasts of docs/behaviour/lists-and-forms.md#uploads. Each is added to
- * `unsaved`, and `onUploaded` called after each, so that a later failure does not lose this picture. Ends when the form is left.
+ * `unsaved`. Ends when the form is left.
  */
-export function usePictureFiles(unsaved: UnsavedFiles, onUploaded: (url: string) => void): PictureFiles {
+export function usePictureFiles({
+  unsaved,
+  onUploaded,
+  makesSmaller: always = false,
+}: PictureFilesOptions): PictureFiles {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const refused = useRefusedFiles()
 
-  async function uploadAll(files: readonly File[]): Promise<void> {
+  async function uploadFiles(files: readonly File[], makesSmaller: boolean): Promise<void> {
     const accepted = files.filter((file) => unsaved.accepts(file))
     if (accepted.length === 0) return
     const leaving = unsaved.leaving()
@@ -122,7 +160,7 @@ export function usePictureFiles(unsaved: UnsavedFiles, onUploaded: (url: string)
     try {
       for (const [done, file] of accepted.entries()) {
         setProgress({ done, total: accepted.length })
-        const url = await uploadOrReport(file)
+        const url = await uploadOrRefuse(file, makesSmaller)
         if (url === null) continue
         if (!unsaved.add(url, leaving)) return
         onUploaded(url)
@@ -134,21 +172,27 @@ export function usePictureFiles(unsaved: UnsavedFiles, onUploaded: (url: string)
     if (uploaded > 0) toast.success('Success', `${uploaded} image(s) uploaded successfully.`)
   }
 
-  return { progress, uploadAll }
-}
-
-/** The uploaded file's URL; null after an error toast. */
-async function uploadOrReport(file: File): Promise<string | null> {
-  try {
-    return await uploadPicture(file)
-  } catch (error) {
-    toast.error(...uploadProblem(error, file))
-    return null
+  /** The uploaded file's URL; null if it was refused. */
+  async function uploadOrRefuse(file: File, makesSmaller: boolean): Promise<string | null> {
+    try {
+      return await uploadPicture(file, makesSmaller)
+    } catch (error) {
+      const retry = makesSmaller ? undefined : () => void uploadFiles([file], true)
+      refused.refuse(file, uploadProblem(error, file), { retry })
+      return null
+    }
   }
+
+  async function uploadAll(files: readonly File[]): Promise<void> {
+    refused.clear()
+    await uploadFiles(files, always)
+  }
+
+  return { progress, uploadAll, refused }
 }
 
 export interface UnsavedFiles {
-  /** Whether the picture can be uploaded now; shows a toast otherwise. */
+  /** Whether the form can take a picture now; shows a toast while it is being saved. */
   accepts: (file: File) => boolean
   /** For uploads that begin now: aborted when the form is left or the field is removed. */
   leaving: () => AbortSignal
@@ -176,9 +220,9 @@ export function useUnsavedFiles(element: RefObject<HTMLElement | null>): Unsaved
 
   function accepts(file: File): boolean {
     // The form may close when it is saved, and the picture would not be part of it.
-    const problem = isBeingSaved(element.current) ? savingProblem(file) : fileProblem(file)
-    if (problem) toast.error(...problem)
-    return problem === null
+    const isSaving = isBeingSaved(element.current)
+    if (isSaving) toast.error(...savingProblem(file))
+    return !isSaving && !leaving.current.signal.aborted
   }
 
   function discard(url: string): void {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { DataError } from '../../../lib/supabase/data-error.ts'
-import { beginsLikeFilm, fileProblem, uploadProblem } from './upload-problems.ts'
+import {
+  beginsLikeFilm,
+  fileProblem,
+  isTooLargeProblem,
+  RefusedFile,
+  uploadProblem,
+} from './upload-problems.ts'
 
 const fiveMegabytes = 5 * 1024 * 1024
 
@@ -54,10 +60,39 @@ test('a file whose content the storage refuses is no picture that the shop can s
   ])
 })
 
+test('a picture with too many pixels is too large, too', () => {
+  const refusal = new DataError('A picture of 10000 × 10000 pixels is too large', '', 413)
+  const problem = uploadProblem(refusal, words)
+  expect(problem).toEqual(['File too large', `words.jpg: ${refusal.message}`])
+  expect(isTooLargeProblem(problem)).toBe(true)
+})
+
+test.each([
+  ['animated', 'sofa.jpg exceeds 5MB limit. It is animated, and would stand still if it were made smaller.'],
+  [
+    'unreadable',
+    'sofa.jpg exceeds 5MB limit. It could not be made smaller, since it may be damaged. Save it as a JPEG or PNG and try again.',
+  ],
+] as const)(
+  'a picture that is %s and cannot be made smaller is refused with the reason',
+  (kept, description) => {
+    const large = { name: 'sofa.jpg', type: 'image/jpeg', size: fiveMegabytes + 1 }
+    expect(fileProblem(large, kept)).toEqual(['File too large', description])
+    expect(fileProblem({ ...large, size: 1 }, kept)).toBeNull()
+  },
+)
+
+test('a file that the form itself refused keeps its problem', () => {
+  expect(uploadProblem(new RefusedFile(['Invalid file', 'words.jpg is no picture.']), words)).toEqual([
+    'Invalid file',
+    'words.jpg is no picture.',
+  ])
+})
+
 test('any other refusal is told in the words of the storage, and a lost connection in those of the form', () => {
   expect(uploadProblem(new DataError('No room is left.', '', 507), words)).toEqual([
     'Upload Error',
-    'No room is left.',
+    'words.jpg: No room is left.',
   ])
   expect(uploadProblem(new DataError('Failed to fetch'), words)).toEqual([
     'Upload Error',

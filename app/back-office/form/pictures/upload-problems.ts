@@ -1,27 +1,55 @@
+import { MAX_PICTURE_BYTES } from '../../../lib/pictures/picture-limits.ts'
 import { answeredMessage } from '../../../lib/supabase/data-error.ts'
-import { isWrongContent } from '../../../lib/supabase/storage-failure.ts'
+import { isTooLarge, isWrongContent } from '../../../lib/supabase/storage-failure.ts'
 import { failureMessage } from '../../access/reauthentication.ts'
 
-/** The limits of the buckets (supabase/migrations). */
-const MAX_BYTES = 5 * 1024 * 1024
+/** The limit of the bucket of films (supabase/migrations). */
 const MAX_FILM_BYTES = 50 * 1024 * 1024
 
+/** What the bucket of pictures takes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+
+/** Title and description of a toast. Where it is about a picture, the description names the file. */
+export type UploadProblem = [title: string, description: string]
+
+const TOO_LARGE = 'File too large'
+
+/** Whether the file may be uploaded once it is smaller. */
+export const isTooLargeProblem = ([title]: UploadProblem) => title === TOO_LARGE
+
+/** A file that is not uploaded. */
+export class RefusedFile extends Error {
+  readonly problem: UploadProblem
+
+  constructor(problem: UploadProblem) {
+    super(problem[1])
+    this.problem = problem
+  }
+}
+
+/** Further sentences about a picture that is too large and could not be made smaller. */
+const KEPT = {
+  animated: ' It is animated, and would stand still if it were made smaller.',
+  unreadable:
+    ' It could not be made smaller, since it may be damaged. Save it as a JPEG or PNG and try again.',
+}
+
 /**
- * Why a file can't be uploaded as a picture, as title and description of a toast; null when it can. See
+ * Why a file can't be uploaded as a picture; null when it can. `kept` says why it could not be made smaller. See
  * docs/behaviour/lists-and-forms.md#uploads.
  */
 export function fileProblem(
-  file: Pick<File, 'name' | 'type' | 'size'>,
-): [title: string, description: string] | null {
-  if (!file.type.startsWith('image/') || file.size === 0)
-    return ['Invalid file', `${file.name} is not an image file.`]
-  if (file.size > MAX_BYTES) return ['File too large', `${file.name} exceeds 5MB limit.`]
+  { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
+  kept?: keyof typeof KEPT,
+): UploadProblem | null {
+  if (!type.startsWith('image/') || size === 0) return ['Invalid file', `${name} is not an image file.`]
+  if (size > MAX_PICTURE_BYTES) return [TOO_LARGE, `${name} exceeds 5MB limit.${kept ? KEPT[kept] : ''}`]
   return null
 }
 
 /** The same for a film. */
-export async function filmProblem(file: File): Promise<[title: string, description: string] | null> {
-  if (file.size > MAX_FILM_BYTES) return ['File too large', `${file.name} exceeds 50MB limit.`]
+export async function filmProblem(file: File): Promise<UploadProblem | null> {
+  if (file.size > MAX_FILM_BYTES) return [TOO_LARGE, `${file.name} exceeds 50MB limit.`]
   const isFilm = beginsLikeFilm(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   return isFilm ? null : ['Invalid file', `${file.name} is not an MP4 or WebM film.`]
 }
@@ -33,14 +61,17 @@ export function beginsLikeFilm(bytes: Uint8Array): boolean {
   return isMp4 || isWebm
 }
 
-/** Title and description of the toast for a file that was not stored. */
-export function uploadProblem(
-  error: unknown,
-  { name, type }: Pick<File, 'name' | 'type'>,
-): [title: string, description: string] {
+/** Why a file was not stored. */
+export function uploadProblem(error: unknown, { name, type }: Pick<File, 'name' | 'type'>): UploadProblem {
+  if (error instanceof RefusedFile) return error.problem
   if (isWrongContent(error)) return ['Invalid file', wrongContent(name, type)]
-  const unknown = `${name} could not be uploaded. Please try again.`
-  return ['Upload Error', failureMessage(error, answeredMessage(error, unknown))]
+  if (isTooLarge(error)) return [TOO_LARGE, `${name}: ${error.message}`]
+  const unknown = 'It could not be uploaded. Please try again.'
+  const message = failureMessage(error, answeredMessage(error, unknown))
+  return [
+    'Upload Error',
+    message === unknown ? `${name} could not be uploaded. Please try again.` : `${name}: ${message}`,
+  ]
 }
 
 function wrongContent(name: string, type: string): string {

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
-import { uploadProblem } from './upload-problems.ts'
+import { RefusedFile, uploadProblem } from './upload-problems.ts'
+import { useRefusedFiles, type RefusedFiles } from './use-refused-files.ts'
 
 export interface ImageOptions {
   /** The saved URL; empty for none. */
   initial: string
   /** Toast texts, where they differ from the usual ones. */
   uploaded?: string
+  /** Whether a picture is made smaller without asking. */
+  makesSmaller?: boolean
   /** The reason follows as a second line. */
   failed?: [title: string, description: string]
   /** Called with every new address, also '', for a form that shows or keeps it elsewhere. */
@@ -21,17 +24,25 @@ export interface Image {
   url: string
   uploading: boolean
   upload: (file: File) => Promise<void>
+  refused: RefusedFiles
   clear: () => void
   /** Takes a file of the media library, which may be one that this form uploaded, or an address. */
   choose: (address: string) => void
 }
 
 /** The state of an image field. An uploaded file that was not saved is deleted when it is replaced or the form is reset. */
-export function useImage({ initial, uploaded, failed, onChange }: ImageOptions): Image {
+export function useImage({
+  initial,
+  uploaded,
+  failed,
+  makesSmaller: always = false,
+  onChange,
+}: ImageOptions): Image {
   const input = useRef<HTMLInputElement>(null)
   const files = useUnsavedFiles(input)
   const [url, setState] = useState(initial)
   const [uploading, setUploading] = useState(false)
+  const refused = useRefusedFiles()
 
   const markSaved = useEffectEvent((saved: string) => files.forget(saved))
   useEffect(() => {
@@ -48,26 +59,33 @@ export function useImage({ initial, uploaded, failed, onChange }: ImageOptions):
     setUrl(address)
   }
 
-  async function upload(file: File) {
+  async function uploadFile(file: File, makesSmaller: boolean) {
     if (!files.accepts(file)) return
     const leaving = files.leaving()
     setUploading(true)
     try {
-      const stored = await uploadPicture(file)
+      const stored = await uploadPicture(file, makesSmaller)
       if (!files.add(stored, leaving)) return
       files.discardAll(stored)
       setUrl(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
-      const problem = uploadProblem(error, file)
-      if (failed) toast.error(...failed, { detail: problem[1] })
-      else toast.error(...problem)
+      const retry = makesSmaller ? undefined : () => void uploadFile(file, true)
+      refused.refuse(file, uploadProblem(error, file), {
+        retry,
+        failed: error instanceof RefusedFile ? undefined : failed,
+      })
     } finally {
       setUploading(false)
     }
   }
 
+  async function upload(file: File) {
+    refused.clear()
+    await uploadFile(file, always)
+  }
+
   const clear = () => choose('')
 
-  return { input, url, uploading, upload, clear, choose }
+  return { input, url, uploading, upload, refused, clear, choose }
 }

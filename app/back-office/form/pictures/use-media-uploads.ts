@@ -2,22 +2,31 @@ import { useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { uploadFilm, uploadPicture } from './picture-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
-import { fileProblem, filmProblem, uploadProblem } from './upload-problems.ts'
+import { filmProblem, RefusedFile, uploadProblem } from './upload-problems.ts'
+import { useRefusedFiles, type RefusedFiles } from './use-refused-files.ts'
 
 export interface MediaUploads {
   progress: UploadProgress | null
   uploadAll: (files: readonly File[]) => Promise<void>
+  refused: RefusedFiles
 }
 
-/** Uploads pictures and films one by one into the media library; `onUploaded` is called after the last. */
+/** Uploads pictures, made smaller, and films one by one into the media library; `onUploaded` is called after the last. */
 export function useMediaUploads(onUploaded: () => void): MediaUploads {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const refused = useRefusedFiles()
 
   async function uploadAll(files: readonly File[]): Promise<void> {
+    refused.clear()
     let uploaded = 0
     for (const [done, file] of files.entries()) {
       setProgress({ done, total: files.length })
-      if ((await uploadMedia(file)) !== null) uploaded += 1
+      try {
+        await uploadMedia(file, true)
+        uploaded += 1
+      } catch (error) {
+        refused.refuse(file, uploadProblem(error, file))
+      }
     }
     setProgress(null)
     if (uploaded === 0) return
@@ -25,21 +34,13 @@ export function useMediaUploads(onUploaded: () => void): MediaUploads {
     onUploaded()
   }
 
-  return { progress, uploadAll }
+  return { progress, uploadAll, refused }
 }
 
-/** Uploads a picture or a film; null after an error toast. */
-export async function uploadMedia(file: File): Promise<string | null> {
-  const isFilm = file.type.startsWith('video/')
-  const problem = isFilm ? await filmProblem(file) : fileProblem(file)
-  if (problem) {
-    toast.error(...problem)
-    return null
-  }
-  try {
-    return await (isFilm ? uploadFilm(file) : uploadPicture(file))
-  } catch (error) {
-    toast.error(...uploadProblem(error, file))
-    return null
-  }
+/** Uploads a picture or a film. @throws RefusedFile, or the error of the upload */
+export async function uploadMedia(file: File, makesSmaller: boolean): Promise<string> {
+  if (!file.type.startsWith('video/')) return uploadPicture(file, makesSmaller)
+  const problem = await filmProblem(file)
+  if (problem) throw new RefusedFile(problem)
+  return uploadFilm(file)
 }

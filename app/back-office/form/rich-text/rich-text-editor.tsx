@@ -88,10 +88,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   })
 
   function insertImages(files: readonly File[]): void {
+    const insert = (src: string) => editor.chain().focus().setImage({ src, alt: '' }).run()
     void pictures.insertPictures(async (store) => {
       for (const file of files) {
-        const src = await store(file)
-        if (src !== null) editor.chain().focus().setImage({ src, alt: '' }).run()
+        const src = await store(file, insert)
+        if (src !== null) insert(src)
       }
     })
   }

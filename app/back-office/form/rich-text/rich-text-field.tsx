@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { kindAttributes } from '../../../ui/fields/field-kinds.ts'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
+import { RefusedFileList } from '../pictures/refused-file-list.tsx'
 import { isRichText } from './rich-text.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
@@ -80,6 +81,7 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
       <output className="block rounded-lg bg-ochre/15 px-3 py-2 text-sm empty:hidden">
         {pictures.leftOut}
       </output>
+      <RefusedFileList refused={pictures.refused} />
       <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>
