@@ -48,9 +48,9 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
         type === 'video' ? 'Film uploaded successfully' : 'Image uploaded successfully',
       )
       settle(address)
-    } catch (error) {
+    } catch (failure) {
       const retry = makesSmaller ? undefined : () => void uploadFile(file, true)
-      refused.refuse(file, uploadProblem(error, file), { retry })
+      refused.refuse(file, uploadProblem(failure, file), { retry })
     } finally {
       setUploading(false)
     }

@@ -52,8 +52,9 @@ export function FileInput({ label, multiple, prepare, onPreparing, ...control }:
   }
 
   function add(chosen: readonly File[]): void {
-    const added = chosen.map((file) => ({ chosen: file, file, isPreparing: prepare !== undefined }))
-    hold(multiple ? withoutRepeats([...held.current, ...added]) : added)
+    const fresh = multiple ? chosen.filter((file) => !isAmong(held.current, file)) : chosen
+    const added = fresh.map((file) => ({ chosen: file, file, isPreparing: prepare !== undefined }))
+    hold(multiple ? [...held.current, ...added] : added)
     if (prepare) void prepareAll(added, prepare)
   }
 
@@ -105,7 +106,7 @@ export function FileInput({ label, multiple, prepare, onPreparing, ...control }:
       {files.length > 0 && (
         <ul aria-label="Chosen files" className="mt-2 divide-y divide-ink/10">
           {files.map((entry) => (
-            <ChosenFileRow key={keyOf(entry)} entry={entry} onRemove={() => remove(entry)} />
+            <ChosenFileRow key={keyOf(entry.chosen)} entry={entry} onRemove={() => remove(entry)} />
           ))}
         </ul>
       )}
@@ -137,12 +138,13 @@ function fileList(files: readonly ChosenFile[]): FileList {
   return transfer.files
 }
 
-function keyOf({ chosen: { name, size, lastModified } }: ChosenFile): string {
+function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`
 }
 
-function withoutRepeats(files: readonly ChosenFile[]): ChosenFile[] {
-  const known = new Map<string, ChosenFile>()
-  for (const entry of files) if (!known.has(keyOf(entry))) known.set(keyOf(entry), entry)
-  return [...known.values()]
+/** Whether the file was chosen before, or is sent in place of one that was. */
+function isAmong(entries: readonly ChosenFile[], file: File): boolean {
+  return entries.some(({ chosen, file: sent }) =>
+    [chosen, sent].some((other) => keyOf(other) === keyOf(file)),
+  )
 }

@@ -8,10 +8,9 @@ export function RefusedFileList({ refused: { list, dismiss } }: { refused: Refus
   if (list.length === 0) return null
   return (
     <ul aria-label="Not uploaded" className="w-full space-y-2">
-      {list.map(({ file, problem: [, reason], makeSmaller }, index) => (
+      {list.map(({ file, problem: [, reason], makeSmaller }) => (
         <li
-          // Two files may have the same name.
-          key={index}
+          key={`${file.name} ${file.size} ${file.lastModified}`}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-danger/40 py-1 pl-4 text-sm"
         >
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">

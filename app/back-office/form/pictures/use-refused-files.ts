@@ -48,8 +48,16 @@ export function useRefusedFiles(): RefusedFiles {
     const action = makeSmaller && { action: { label: MAKE_SMALLER, onPress: makeSmaller } }
     if (failed && !action) toast.error(...failed, { detail: problem[1] })
     else toast.error(...problem, action)
-    setList((now) => [...now, { file, problem, ...(makeSmaller && { makeSmaller }) }])
+    setList((now) => [
+      ...now.filter((other) => !isSameFile(other.file, file)),
+      { file, problem, ...(makeSmaller && { makeSmaller }) },
+    ])
   }
 
   return { list, refuse, dismiss, clear: () => setList([]) }
+}
+
+/** Whether a file was chosen twice. */
+function isSameFile(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 }

@@ -87,12 +87,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
 
+  function insertImage(src: string): void {
+    editor.chain().focus().setImage({ src, alt: '' }).run()
+  }
+
   function insertImages(files: readonly File[]): void {
-    const insert = (src: string) => editor.chain().focus().setImage({ src, alt: '' }).run()
     void pictures.insertPictures(async (store) => {
       for (const file of files) {
-        const src = await store(file, insert)
-        if (src !== null) insert(src)
+        const src = await store(file, insertImage)
+        if (src !== null) insertImage(src)
       }
     })
   }

@@ -35,6 +35,34 @@ describe('a picture', () => {
     expect((await storage.open(`${address}?${query}`)).headers.get('x-transformations')).toBe(done)
   })
 
+  test.each(['gif', 'webp'] as const)(
+    'that is animated, as %s, moves for clients that can show it',
+    async (format) => {
+      const frames = ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 40, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      )
+      const moving = sharp(await Promise.all(frames), { join: { animated: true } }).toFormat(format)
+      // Its name says nothing.
+      const name = `moving-${format}.jpg`
+      const stored = await storage
+        .service()
+        .from('portraits')
+        .upload(name, await moving.toBuffer(), { contentType: `image/${format}` })
+      expect(stored.error).toBeNull()
+      const rendered = (headers: Record<string, string>) =>
+        storage.open(`/render/image/public/portraits/${name}?width=10`, headers)
+      for (const accept of [avif.accept, 'image/webp,*/*']) {
+        const response = await rendered({ accept })
+        expect(response.headers.get('content-type')).toBe(`image/${format}`)
+        expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format, pages: 2 })
+      }
+      expect(still.headers.get('content-type')).toBe('image/jpeg')
+      expect(await sizeOf(still)).toEqual([10, 5])
+    },
+  )
+
   test('without a specific type is rendered by its bytes', async () => {
     const bytes = Buffer.from(await (await picture(40, 40)).arrayBuffer())
     await storage.service().from('manuscripts').upload('shared/untyped', bytes)

@@ -6,7 +6,7 @@ import { checkObjectKey } from '../object-key.ts'
 import { isUnmodified } from '../objects/conditional.ts'
 import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from '../objects/object-row.ts'
 import { cacheControl, sandboxHeaders } from '../objects/serve-object.ts'
-import { chooseFormat, parseImageOptions, type ResizeMode } from './image-options.ts'
+import { chooseFormat, parseImageOptions, type ImageFormat, type ResizeMode } from './image-options.ts'
 import { isDrawable, renderingName, type Rendering, type RenderOptions } from './renderer.ts'
 import { renderingCost } from './rendering-limit.ts'
 
@@ -59,9 +59,15 @@ async function respond(exchange: StorageRequest, row: ObjectRow, shared: boolean
   if (isUnmodified(request.headers, etag, row.updated_at)) return new Response(null, { status: 304, headers })
   const source = () => readAll(storage, rendering.version)
   const bytes = await storage.images.render(rendering, source, countedFor(exchange, row, rendering))
-  headers.set('Content-Type', `image/${format}`)
+  headers.set('Content-Type', contentType(bytes, format))
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
+}
+
+/** An animated picture keeps its own format. */
+function contentType(bytes: Buffer, format: ImageFormat): string {
+  if (bytes.toString('latin1', 0, 4) === 'GIF8') return 'image/gif'
+  return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : `image/${format}`
 }
 
 /** Counts the rendering for the visitor's address: 429 if it has had too many. */

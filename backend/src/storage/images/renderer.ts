@@ -47,6 +47,9 @@ const drawableTypes = new Set([
 
 export const isDrawable = (type: string | undefined) => drawableTypes.has(type ?? '')
 
+/** Whoever asks for one of these can show the animated pictures that are stored, GIF and WebP. */
+const movingFormats: ReadonlySet<ImageFormat> = new Set(['avif', 'webp'])
+
 const maxRenderings = 2
 /** Pictures with more pixels are rendered one at a time. */
 const largePixels = 8_000_000
@@ -120,6 +123,7 @@ function joined(drawing: Drawing, signal: AbortSignal | undefined): Promise<Buff
   return drawing.picture
 }
 
+/** An animated picture is returned as it is, for formats of clients that show it; for others, its first frame. */
 async function renderPicture(source: Buffer, { options, format }: Rendering, maxPixels: number) {
   const [sharp, { fileTypeFromBuffer }] = await Promise.all([loadSharp(), import('file-type')])
   // The bytes decide, whatever the file's type: other formats, such as SVG, are never passed to libvips.
@@ -129,7 +133,9 @@ async function renderPicture(source: Buffer, { options, format }: Rendering, max
   const picture = sharp(source, { limitInputPixels, failOn: 'error' }).autoOrient().resize(sizeOf(options))
   const encodePicture = () => encode(picture, format, options.quality).toBuffer()
   try {
-    const { width, height } = await sharp(source, { limitInputPixels }).metadata()
+    const { width, height, pages: frames = 1 } = await sharp(source, { limitInputPixels }).metadata()
+    // Drawn anew, each frame would cost as much as a picture.
+    if (frames > 1 && movingFormats.has(format)) return source
     return await (width * height > largePixels ? oneAtATime(encodePicture) : encodePicture())
   } catch {
     throw errors.notAnImage()
