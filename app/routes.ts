@@ -92,6 +92,7 @@ export default [
   route('delivery-estimate', 'storefront/delivery/estimate-route.ts'),
   route('sitemap.xml', 'storefront/search-engines/sitemap-route.ts'),
   route('robots.txt', 'storefront/search-engines/robots-route.ts'),
+  route('.well-known/change-password', 'storefront/account/change-password-route.ts'),
   ...[
     'favicon.ico',
     'favicon.svg',

@@ -10,11 +10,11 @@ const PICTURE = '<link rel="preload" href="/hero.webp" as="image"/>'
 const MODULE = '<link rel="modulepreload" nonce="n" href="/a.js"/>'
 const STYLES = '<style>body{margin:0}</style>'
 const BODY = '</head><body>₦</body></html>'
-const FIRST = `<script nonce="n">${firstScript}</script>`
+const FIRST = `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><script nonce="n">${firstScript}</script>`
 
 const ordered = (html: string) => orderHead(Buffer.from(html), 'n').toString()
 
-test('the first script comes first in the head, and script preloads are delayed', () => {
+test('numbers are no links, the first script comes first in the head, and script preloads are delayed', () => {
   expect(ordered(START + PICTURE + MODULE + STYLES + BODY)).toBe(
     `${START}${FIRST}${PICTURE}<link rel="late-modulepreload" fetchPriority="low" nonce="n" href="/a.js"/>${STYLES}${BODY}`,
   )

@@ -10,8 +10,11 @@ const MODULE_PRELOADS = /<link rel="modulepreload"/g
 /** The encoding must be among the first 1024 bytes (HTML standard, 4.2.5.4). */
 const START = /<head>(?:<meta charSet="[^"]*"\/>|<meta name="viewport"[^>]*>)*/
 
+/** Phones make links of what looks like a telephone number or a date: of numbers of orders, of amounts. Scripts do not need it. */
+const FORMATS = '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">'
+
 /**
- * Adds the first script to the start of the head, and delays the preloads of scripts: on a slow connection they would share the
+ * Adds the first script to the start of the head, says that numbers are no links, and delays the preloads of scripts: on a slow connection they would share the
  * bandwidth with the document, whose styles are the last in its head, and with the pictures of the first view.
  */
 export function orderHead(html: Buffer, nonce: string): Buffer {
@@ -21,7 +24,7 @@ export function orderHead(html: Buffer, nonce: string): Buffer {
   const ordered = html
     .toString('latin1', 0, end)
     .replaceAll(MODULE_PRELOADS, `<link rel="${LATE_PRELOAD}" fetchPriority="low"`)
-    .replace(START, (start) => `${start}<script nonce="${nonce}">${firstScript}</script>`)
+    .replace(START, (start) => `${start}${FORMATS}<script nonce="${nonce}">${firstScript}</script>`)
   return Buffer.concat([Buffer.from(ordered, 'latin1'), html.subarray(end)])
 }
 

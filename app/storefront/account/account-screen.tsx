@@ -149,7 +149,7 @@ export default function Account({ loaderData: { user, orders, devices } }: Route
           <AccountPanel title="Your name">
             <NameForm name={name} />
           </AccountPanel>
-          <AccountPanel title="Password">
+          <AccountPanel title="Password" anchor="password">
             <PasswordForm email={user.email} />
           </AccountPanel>
           <AccountPanel title="Second factors">

@@ -57,7 +57,7 @@ function emptyShop({ url }: Request): ShopData {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || loaderData.failure !== null || isMissing(loaderData)) {
-    return pageMeta({ matches, title: 'All Products' })
+    return pageMeta({ matches, title: loaderData?.unknown ? 'Category not found' : 'All Products' })
   }
   const { categories, category, from } = loaderData
   return pageMeta({
