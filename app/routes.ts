@@ -20,6 +20,7 @@ export default [
     route('contact', 'storefront/content/contact-screen.tsx'),
     route('page/:slug', 'storefront/content/cms-page-screen.tsx'),
     route('auth', 'storefront/sign-in/auth-screen.tsx'),
+    route('auth/confirm', 'storefront/sign-in/mailed-link/mailed-link-screen.tsx'),
     route('auth/forgot-password', 'storefront/sign-in/forgot-password-screen.tsx'),
     route('auth/new-password', 'storefront/sign-in/new-password-screen.tsx'),
     route('account', 'storefront/account/account-screen.tsx'),

@@ -1,5 +1,6 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
 import { answeredMessage, DataError } from '../lib/supabase/data-error.ts'
-import { browserClient } from '../lib/supabase/supabase-browser.ts'
+import { browserClient, browserSettings } from '../lib/supabase/supabase-browser.ts'
 import { authError } from './auth-error.ts'
 
 // All throw a DataError whose message is for visitors.
@@ -33,11 +34,27 @@ export async function mailAnotherCode(email: string): Promise<void> {
   if (error) throw refusal(authError(error))
 }
 
-/** Starts the session that the link of a mail brought. */
-export async function startMailedSession(tokens: {
+export interface MailedSession {
   access_token: string
   refresh_token: string
-}): Promise<void> {
+}
+
+/**
+ * Uses up the link of a mail. Its session is returned and not started: a visitor who is signed in stays so.
+ * @returns null for a change of address that the mail to the other address has to confirm, too
+ */
+export async function spendMailedLink(type: EmailOtpType, token_hash: string): Promise<MailedSession | null> {
+  const { createClient } = await import('@supabase/supabase-js')
+  const { url, publishableKey } = browserSettings()
+  const apart = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+  const { auth } = createClient(url, publishableKey, { auth: { ...apart, storageKey: 'mailed-link' } })
+  const { data, error } = await auth.verifyOtp({ type, token_hash })
+  if (error) throw refusal(authError(error))
+  return data.session
+}
+
+/** Starts the session that the link of a mail brought. */
+export async function startMailedSession(tokens: MailedSession): Promise<void> {
   const client = await browserClient()
   const { error } = await client.auth.setSession(tokens)
   if (error) throw refusal(authError(error))

@@ -24,6 +24,7 @@ export async function createTestBackend(
     | 'functionsEnv'
     | 'localUrl'
     | 'logger'
+    | 'mailBrand'
     | 'priorities'
     | 's3Url'
   > = {},

@@ -8,6 +8,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/portfolio': ['items'],
   '/cart': ['ids'],
   '/auth': ['next'],
+  '/auth/forgot-password': ['invitation'],
   '/auth/new-password': ['invitation'],
   '/order': ['number'],
   '/order/:number': ['key'],

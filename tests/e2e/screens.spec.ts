@@ -33,6 +33,7 @@ const FOR_VISITORS: Record<string, Screen[]> = {
     { route: '/product/:id', heading: SOFA, path: async (staff) => `/product/${await idOfSofa(staff)}` },
     { route: '/auth', heading: 'Welcome Back' },
     { route: '/order', heading: 'Find your order' },
+    { route: '/auth/confirm', heading: 'This link is not complete' },
     { route: '/auth/forgot-password', heading: 'Forgot your password?' },
     { route: '/auth/new-password', heading: 'This link no longer works' },
     { route: '/*', heading: '404 Oops! Page not found', path: '/no/such/room' },

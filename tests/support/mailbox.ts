@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RunningShop } from './running-shop.ts'
 
 /** The mails to an address, oldest first. Without a mail server they are files in the shop's data folder. */
-export function mailsTo({ dataDir }: RunningShop, address: string): string[] {
+export function mailsTo({ dataDir }: Pick<RunningShop, 'dataDir'>, address: string): string[] {
   const folder = join(dataDir, 'mail')
   return names(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -11,9 +11,9 @@ export function mailsTo({ dataDir }: RunningShop, address: string): string[] {
     .map(readable)
 }
 
-/** The link in a mail of the auth service. */
+/** The link in a mail of the auth service or in an invitation, which leads to a page with a button. */
 export function linkIn(mail: string | undefined): string {
-  const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail ?? '')?.[0]
+  const link = /https?:\/\/\S+\/auth\/confirm\?[^\s"<]+/.exec(mail ?? '')?.[0]
   if (link === undefined) throw new Error(`There is no link in ${mail ?? 'a mail that did not come'}`)
   return link
 }

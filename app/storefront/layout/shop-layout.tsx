@@ -141,7 +141,7 @@ function useConfirmationLink(): void {
     // Removed from the URL first: the tokens would stay in the browser's history.
     window.history.replaceState(window.history.state, '', pathname)
     const follow = async () => {
-      const { followConfirmationLink } = await import('../sign-in/confirmation-link.ts')
+      const { followConfirmationLink } = await import('../sign-in/mailed-link/confirmation-link.ts')
       await navigate((await followConfirmationLink(hash)) ?? '/', { replace: true })
     }
     follow().catch((error: unknown) => console.warn('The link could not be followed:', error))

@@ -1,4 +1,4 @@
-import { data, Link, useLocation, useNavigation } from 'react-router'
+import { data, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
@@ -11,6 +11,7 @@ import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/forgot-password-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
 import { EmailField } from './auth-fields.tsx'
+import { INVITATION } from './recovery.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,12 +34,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const sentTo = actionData?.sentTo ?? null
+  const [parameters] = useSearchParams()
   return (
     <AuthColumn>
       {sentTo === null ? (
-        <AuthHeading title="Forgot your password?">
-          Tell us the email of your account, and we will send you a link to choose a new one.
-        </AuthHeading>
+        <Question invited={parameters.has(INVITATION)} />
       ) : (
         <>
           <Sent to={sentTo} />
@@ -57,6 +57,19 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 }
 
 const loadCodeStep = () => import('./recovery-code-step.tsx')
+
+/** An invited person may never have had a password. */
+function Question({ invited }: { invited: boolean }) {
+  return invited ? (
+    <AuthHeading title="Ask for a new link">
+      Tell us the email address that was invited. You are still invited, and we will send you a new link.
+    </AuthHeading>
+  ) : (
+    <AuthHeading title="Forgot your password?">
+      Tell us the email of your account, and we will send you a link to choose a new one.
+    </AuthHeading>
+  )
+}
 
 /** The same whether or not the account exists. */
 function Sent({ to }: { to: string }) {

@@ -4,6 +4,7 @@ import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { isRefusal } from '../../lib/supabase/data-error.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ValidatedForm } from '../form/validated-form.tsx'
@@ -12,13 +13,7 @@ import type { Route } from './+types/new-password-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
 import { CurrentPasswordField, PasswordField } from './auth-fields.tsx'
 import { LazySecondFactorStep } from './lazy-second-factor-step.tsx'
-import {
-  getRecoveryStatus,
-  NEW_PASSWORD_PATH,
-  redeemInvitation,
-  setNewPassword,
-  withInvitation,
-} from './recovery.ts'
+import { getRecoveryStatus, NEW_PASSWORD_PATH, redeemInvitation, setNewPassword } from './recovery.ts'
 import { safeReturnPath } from './return-path.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -76,7 +71,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 
   function content() {
     if (!loaderData.isSessionValid || session.status === 'signed-out')
-      return <InvalidLink parameters={parameters} />
+      return <LazySection load={loadInvalidLink} props={{ type: 'recovery' as const, parameters }} />
     if (session.status !== 'needs-second-factor')
       return <PasswordForm {...loaderData} email={session.user?.email} refusal={actionData} />
     return (
@@ -91,28 +86,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 }
 
 const loadChecks = () => import('../../session/second-factor.ts')
-
-function InvalidLink({ parameters }: { parameters: URLSearchParams }) {
-  return (
-    <>
-      <AuthHeading title="This link no longer works">
-        A link for a new password works once, and only for a while. This one was used already, or its time is
-        over.
-      </AuthHeading>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Link
-          to={withInvitation('/auth/forgot-password', parameters)}
-          className={buttonClasses('primary', 'large')}
-        >
-          Ask for a new link
-        </Link>
-        <Link to="/auth" className={buttonClasses('ghost', 'large')}>
-          Back to sign in
-        </Link>
-      </div>
-    </>
-  )
-}
+const loadInvalidLink = () => import('./invalid-link.tsx')
 
 interface PasswordFormProps {
   email: string | undefined

@@ -8,7 +8,7 @@ import { acceptInvitation } from './accept-invitation-queries.ts'
 export const NEW_PASSWORD_PATH = '/auth/new-password'
 
 /** The parameter with the secret of an invitation to the staff, in the links of its mails. */
-const INVITATION = 'invitation'
+export const INVITATION = 'invitation'
 
 /** `path` for the same invitation as the current page, if it has one. */
 export function withInvitation(path: string, current: URLSearchParams): string {

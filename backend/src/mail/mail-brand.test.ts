@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { recordLog } from '../../test/record-log.ts'
-import { brandedHtml, brandedSubject, brandedText } from '../auth/mail/mail-texts.ts'
+import { compileTemplate } from '../auth/mail/mail-template.ts'
+import { brandedHtml, brandedSubject, brandedText, mailText } from '../auth/mail/mail-texts.ts'
 import { readMailBrand, type MailBrand } from './mail-brand.ts'
 import { createMailer } from './mailer.ts'
 
@@ -85,6 +86,15 @@ it('a mail is sent without a name when it cannot be read', async () => {
   const sender = await senderOf('post@authors.example', () => Promise.reject(new Error('away')))
   expect(sender).toBe('post@authors.example')
   expect(log.lines).toMatchObject([{ level: 'warn' }])
+})
+
+it('a project’s own content gets the brand, unless it is a whole document', () => {
+  const words = { Token: '1', TokenHash: '0a', ConfirmationURL: '', RedirectTo: '', Email: '', NewEmail: '' }
+  const values = { ...words, SiteURL: 'https://zuma.example', SendingTo: '', Data: {} }
+  const html = (source: string) =>
+    mailText('recovery', values, { html: compileTemplate(source, [], 'html') }, { name: 'Zuma' }).html
+  expect(html('<p>Hello</p>\n')).toBe('<p>Hello</p>\n<p>Zuma</p>\n')
+  expect(html('<!DOCTYPE html><p>Hello</p>')).toBe('<!DOCTYPE html><p>Hello</p>')
 })
 
 it('texts are signed, and HTML is escaped', () => {

@@ -13,7 +13,9 @@ import { readMailedShop } from '../_shared/mail/mailed-shop.ts'
 import { sendMail } from '../_shared/send-mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 
-/** The screen that takes the link: it asks for a new password and accepts the invitation. */
+/** The page that the link opens: its button signs in. Mail scanners, which open links too, do not press it. */
+const PAGE = '/auth/confirm'
+/** The screen after it: it asks for a new password and accepts the invitation. */
 const PATH = '/auth/new-password'
 
 /**
@@ -57,9 +59,21 @@ async function linkTo(backend: Backend, email: string, redirect_to: string): Pro
   const invited = await generate('invite')
   // The auth service answers 422 when the address has a confirmed account.
   const answered = invited.status === 422 ? await generate('recovery') : invited
-  const { action_link: link } = fields(await read(answered))
-  if (typeof link !== 'string') throw new Error('the auth service answered without a link')
-  return link
+  const { hashed_token, verification_type, redirect_to: allowed } = fields(await read(answered))
+  if (
+    typeof hashed_token !== 'string' ||
+    typeof verification_type !== 'string' ||
+    typeof allowed !== 'string'
+  )
+    throw new Error('the auth service answered without a link')
+  // On the origin that the auth service allows, which may be another one than the caller's.
+  const page = new URL(PAGE, allowed)
+  page.search = new URLSearchParams({
+    token_hash: hashed_token,
+    type: verification_type,
+    redirect_to: allowed,
+  }).toString()
+  return page.href
 }
 
 function randomSecret(): string {
