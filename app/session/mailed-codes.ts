@@ -1,4 +1,4 @@
-import type { EmailOtpType } from '@supabase/supabase-js'
+import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { answeredMessage, DataError } from '../lib/supabase/data-error.ts'
 import { browserClient, browserSettings } from '../lib/supabase/supabase-browser.ts'
 import { authError } from './auth-error.ts'
@@ -43,7 +43,7 @@ export interface MailedSession {
  * Uses up the link of a mail. Its session is returned and not started: a visitor who is signed in stays so.
  * @returns null for a change of address that the mail to the other address has to confirm, too
  */
-export async function spendMailedLink(type: EmailOtpType, token_hash: string): Promise<MailedSession | null> {
+export async function spendMailedLink(type: EmailOtpType, token_hash: string): Promise<Session | null> {
   const { createClient } = await import('@supabase/supabase-js')
   const { url, publishableKey } = browserSettings()
   const apart = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }

@@ -2,13 +2,13 @@ import { browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { spendMailedLink, startMailedSession } from '../../../session/mailed-codes.ts'
 import { sessionStore } from '../../../session/session-store.ts'
 import { decodeClaims } from '../../../session/session.ts'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { SIGN_IN_TOPIC, toast } from '../../../ui/toasts/toast.ts'
 import { finishSignUp } from './confirmation-link.ts'
 import { protocolLink, type MailedLink } from './mailed-link.ts'
 
 /**
- * Uses up the link. Returns the path to go on to; null when the browser leaves the page, or when the change of an address has to be
- * confirmed at the other address, too.
+ * Uses up the link. Returns the path to go on to; `leaving` when the browser leaves the page, `one-more` when the change of an address has
+ * to be confirmed at the other address, too.
  * @throws DataError `otp_expired` for a link that was used or is too old
  */
 export async function followMailedLink(link: MailedLink): Promise<{ path: string } | 'leaving' | 'one-more'> {
@@ -27,6 +27,8 @@ export async function followMailedLink(link: MailedLink): Promise<{ path: string
     return { path }
   }
   await startMailedSession(session)
+  if (type !== 'magiclink') return { path }
+  toast.success('Welcome back!', `You are signed in as ${session.user.email}.`, { topic: SIGN_IN_TOPIC })
   // The sign-in screen asks for the second factor of an account that has one.
-  return { path: type === 'magiclink' ? `/auth?${new URLSearchParams({ next: path }).toString()}` : path }
+  return { path: `/auth?${new URLSearchParams({ next: path }).toString()}` }
 }
