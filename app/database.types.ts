@@ -2828,6 +2828,7 @@ export type Database = {
       products_by_key: {
         Args: {
           p_ids: string[]
+          p_names?: string[]
           p_skus: string[]
         }
         Returns: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinList, splitList } from './csv-cells.ts'
+import { joinList, listSeparator, splitAddresses, splitList } from './csv-cells.ts'
 import { BYTE_ORDER_MARK, csvLines, readCsv } from './csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -141,12 +141,44 @@ test('a file that is not UTF-8 is refused', () => {
   expect(() => readCsv(Uint8Array.from([0xff, 0xfe, 0x4e, 0x00]))).toThrow('not in UTF-8')
 })
 
-test.each([[[]], [['oak']], [['oak', 'iroko']], [['6 x 4, "large"', 'a\\b', 'c\\']], [['\\,', ',']]])(
-  'the list %j is written to one cell and read back unchanged',
-  (entries) => {
-    expect(splitList(joinList(entries))).toEqual(entries)
-  },
-)
+test.each([
+  [[]],
+  [['oak']],
+  [['oak', 'iroko']],
+  [['6 x 4, "large"', 'a\\b', 'c\\']],
+  [['\\,', ',']],
+  [['Black/White']],
+  [['a;b']],
+  [['one|two', 'two\nlines']],
+  [['/a.jpg', 'https://x.example/a,b;c.jpg']],
+])('the list %j is written to one cell and read back unchanged', (entries) => {
+  const cell = joinList(entries)
+  expect(splitList(cell, listSeparator([cell]))).toEqual(entries)
+})
+
+test.each([
+  [
+    ['Oak', 'Oak; Iroko'],
+    ['Oak', 'Iroko'],
+  ],
+  [
+    ['Oak, dark; Iroko', 'Oak;Teak'],
+    ['Oak', 'Teak'],
+  ],
+  [['Oak|Iroko'], ['Oak', 'Iroko']],
+  [['Oak\r\nIroko, dark'], ['Oak', 'Iroko, dark']],
+  [['Oak / Iroko'], ['Oak', 'Iroko']],
+  [['Oak, Iroko', 'Black/White'], ['Black/White']],
+  [['4/6', 'Oak'], ['Oak']],
+])('of the cells %j the last one is the list %j', (cells, entries) => {
+  expect(splitList(cells.at(-1)!, listSeparator(cells))).toEqual(entries)
+})
+
+test.each([',', ', ', ';', '|', ' ', '\n', ' ; '])('addresses are separated by %j', (separator) => {
+  const addresses = ['https://x.example/a.jpg?v=1;2', '/b.jpg', 'http://x.example/c.jpg']
+  expect(splitAddresses(addresses.join(separator))).toEqual(addresses)
+  expect(splitAddresses(joinList(addresses))).toEqual(addresses)
+})
 
 test('spaces and empty entries of a list are dropped', () => {
   expect(splitList(' oak,,iroko , teak ')).toEqual(['oak', 'iroko', 'teak'])

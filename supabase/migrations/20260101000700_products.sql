@@ -65,8 +65,8 @@ create index products_category_idx on public.products (category desc, id);
 create index products_any_price_idx on public.products (price desc, id);
 create index products_status_idx on public.products (status desc, id);
 
--- An import finds products by their SKU.
-create index products_sku_idx on public.products (sku);
+-- An import refuses a new product whose SKU another one has, in any case.
+create index products_sku_idx on public.products (lower(sku));
 
 -- The discount price where there is one, else the price: a computed column of PostgREST, which lists are sorted and filtered by. Its
 -- argument has no name, so that it cannot be called. Without a search_path, so that the planner can inline it and find the indexes above.

@@ -1,15 +1,32 @@
 -- Import of products from a file: products_by_key() reads what the file is compared with, import_products() writes all rows
 -- of the file in one transaction. See docs/behaviour/products.md#csv-files.
 
--- The products that the rows of a file refer to, by id or by SKU, whatever their status.
-create function public.products_by_key(p_ids uuid[], p_skus text[]) returns setof public.products
-language plpgsql stable set search_path = '' as $$
+-- The part of private.sort_key() that equal texts share: folded, with numbers of fifteen digits.
+create function private.folded_part(p_text text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+begin
+  return split_part(private.sort_key(p_text), e'\x01', 1);
+end
+$$;
+
+-- The products that the rows of a file refer to, by id or by SKU, whatever their status; and those that a row may mean: with the same name
+-- or SKU but for case, marks and zeros before a number, which people and spreadsheets change. It reads private.product_texts.
+create function public.products_by_key(p_ids uuid[], p_skus text[], p_names text[] default '{}') returns setof public.products
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   return query
   select * from public.products where id = any (p_ids)
   union
-  select * from public.products where sku = any (p_skus);
+  select * from public.products where id in (
+    select texts.id
+    from unnest(p_skus) as given, private.folded_part(given) as folded, private.product_texts as texts
+    where texts.sku_key > folded || e'\x01' and texts.sku_key < folded || e'\x02'
+    union
+    select texts.id
+    from unnest(p_names) as given, private.folded_part(given) as folded, private.product_texts as texts
+    where texts.name_key > folded || e'\x01' and texts.name_key < folded || e'\x02'
+  );
 end
 $$;
 
@@ -97,7 +114,7 @@ begin
   end if;
   select each into item
   from jsonb_array_elements(rows) as each
-  join public.products as product on product.sku = each -> 'set' ->> 'sku'
+  join public.products as product on lower(product.sku) = lower(private.clean_text(each -> 'set' ->> 'sku'))
   where each ->> 'id' is null
   limit 1;
   if found then

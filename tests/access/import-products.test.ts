@@ -124,7 +124,12 @@ describe('a file of products', () => {
     const gone = await importRows([{ line: 3, id: randomUUID(), set: { price: 1 }, was: {} }])
     const { sku } = await makeProduct(make, { sku: randomUUID() })
     const taken = await importRows([
-      { line: 4, id: null, set: { name: 'A', sku, category: 'x', price: 1 }, was: {} },
+      {
+        line: 4,
+        id: null,
+        set: { name: 'A', sku: String(sku).toUpperCase(), category: 'x', price: 1 },
+        was: {},
+      },
     ])
     expect([changed.status, gone.status, taken.status]).toEqual([409, 409, 409])
     expect(changed.error?.message).toBe(
@@ -178,6 +183,22 @@ test('staff find products of any status by id or SKU', async () => {
     .rpc('products_by_key', { p_ids: [one.id, other.id], p_skus: [other.sku] })
     .throwOnError()
   expect((data as Json[]).map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted())
+})
+
+async function idsBy(p_skus: string[], p_names: string[]) {
+  const { data } = await shop.as.admin.rpc('products_by_key', { p_ids: [], p_skus, p_names }).throwOnError()
+  return (data as Json[]).map(({ id }) => id)
+}
+
+test('staff find products that a row may mean: by name and SKU but for case, marks and zeros in front', async () => {
+  const number = String(Date.now())
+  const name = `Ọ̀ṣun chair ${number}`
+  const { id } = await makeProduct(make, { name, sku: `00${number}`, status: 'draft' })
+  const { id: lettered } = await makeProduct(make, { sku: `Abc-${number}` })
+  expect(await idsBy([number], [])).toEqual([id])
+  expect(await idsBy([`aBC-${number}`], [])).toEqual([lettered])
+  expect(await idsBy([], [`OSUN  chair ${number}`])).toEqual([id])
+  expect(await idsBy([`${number}1`], [`chair ${number}`])).toEqual([])
 })
 
 test('visitors and shoppers can neither import nor look up products', async () => {

@@ -1,3 +1,5 @@
+import { differingParts } from './differing-parts.ts'
+
 export interface ShownChange {
   /** The column or part that changes. */
   label: string
@@ -7,17 +9,20 @@ export interface ShownChange {
   after?: string
 }
 
-/** What an import changes in one row. */
+/** What an import changes in one row. Of long texts it shows where they differ. */
 export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <ul className="space-y-1">
-      {changes.map(({ label, before, after }) => (
-        <li key={label} className="line-clamp-3 wrap-anywhere">
-          <span className="text-ink-soft">{label}:</span> {before !== undefined && <del>{before}</del>}
-          {before !== undefined && after !== undefined && <span aria-hidden="true"> →</span>}{' '}
-          {after !== undefined && <ins className="font-medium no-underline">{after}</ins>}
-        </li>
-      ))}
+      {changes.map(({ label, before, after }) => {
+        const [old, next] = differingParts(before, after)
+        return (
+          <li key={label} className="whitespace-pre-line wrap-anywhere">
+            <span className="text-ink-soft">{label}:</span> {old !== undefined && <del>{old}</del>}
+            {old !== undefined && next !== undefined && <span aria-hidden="true"> →</span>}{' '}
+            {next !== undefined && <ins className="font-medium no-underline">{next}</ins>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -13,10 +13,12 @@ export interface CheckedRow {
 export interface CheckedFile<Row extends CheckedRow> {
   rows: Row[]
   problems: RowProblem[]
+  /** What staff should look at in rows that are written. */
+  warnings?: RowProblem[]
   /** Headers that name no column. */
   unknown: string[]
-  /** A remark about lines that are passed over. */
-  note?: string
+  /** Remarks about the whole file, such as about lines that are passed over. */
+  notes?: string[]
 }
 
 export function isWritten({ kind }: CheckedRow): boolean {

@@ -1,4 +1,4 @@
-import { CsvError, type CsvTable } from '../../lib/csv.ts'
+import { CsvError, quoteCell, type CsvTable } from '../../lib/csv.ts'
 
 export interface FileColumnsOptions<Column extends string> {
   columns: readonly Column[]
@@ -72,4 +72,11 @@ function checkTable<Column extends string>(
     throw new CsvError(
       `This file has ${rows.toLocaleString('en-NG')} ${noun}. Please split it: at most ${maxRows.toLocaleString('en-NG')} can be imported at a time.`,
     )
+}
+
+/** What is wrong with a cell, and what stands in it, unless the message quotes it already. */
+export function withCell(message: string, cell: string): string {
+  const typed = cell.trim()
+  const isQuoted = message.includes(`“${typed}”`) || message.includes(`"${typed}"`)
+  return typed === '' || isQuoted ? message : `${quoteCell(typed)} is not valid. ${message}`
 }

@@ -73,9 +73,10 @@ export function ImportPage<Row extends CheckedRow>(props: ImportPageProps<Row>) 
         </p>
       )}
       {'file' in check && (
-        <div className="mt-6 space-y-6">
-          <ImportReport file={check.file} columns={columns} nouns={nouns} />
-          <ApplyButton file={check.file} nouns={nouns} onApply={() => void save(check)} />
+        <div className="mt-6">
+          <ImportReport file={check.file} columns={columns} nouns={nouns}>
+            <ApplyButton file={check.file} nouns={nouns} onApply={() => void save(check)} />
+          </ImportReport>
         </div>
       )}
     </>
@@ -131,9 +132,5 @@ function ApplyButton<Row extends CheckedRow>({ file, nouns, onApply }: ApplyButt
   const count = file.rows.filter(isWritten).length
   if (file.problems.length > 0) return null
   if (count === 0) return <p>The shop has all of this already. There is nothing to import.</p>
-  return (
-    <div className="sticky bottom-0 -mx-[min(1rem,5vw)] flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1">
-      <Button onClick={onApply}>Import {countOf(count, nouns)}</Button>
-    </div>
-  )
+  return <Button onClick={onApply}>Import {countOf(count, nouns)}</Button>
 }

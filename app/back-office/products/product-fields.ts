@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
 import { SIZE_CLASSES } from '../../domain/size-classes.ts'
-import { splitList } from '../../lib/csv-cells.ts'
+import { splitAddresses, splitList } from '../../lib/csv-cells.ts'
 import { cleaned, controlCharacterIn, requiredText } from '../../lib/forms/text-fields.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import {
@@ -84,6 +84,10 @@ const images = entries(14_000).check(
 )
 /** The form only has addresses of uploaded, chosen and checked pictures. */
 const imageInFile = textOrNull(2000).check(
+  z.refine(
+    (address) => address === null || splitAddresses(address).length < 2,
+    'Give the address of one picture.',
+  ),
   z.refine((address) => address === null || isMediaUrl(address), NO_MEDIA_ADDRESS),
 )
 const imagesInFile = images.check(
@@ -93,7 +97,10 @@ const separatedByCommas = z.pipe(
   z.string(),
   z.transform((text) => text.split(',')),
 )
-const cell = z.pipe(z.string(), z.transform(splitList))
+const cell = z.pipe(
+  z.string(),
+  z.transform((text: string) => splitList(text)),
+)
 
 const status = z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.')
 

@@ -12,18 +12,27 @@ export function listProductPages(client: ShopClient, query: ProductQuery): Async
 
 const KEYS_PER_CALL = 2000
 
-/** The products that the rows of a file refer to, by ID or SKU. */
+/** What a row of a file says of its product. */
+interface ProductKey {
+  id: string | null
+  sku: string | null
+  name?: string | undefined
+}
+
+/** The products that the rows of a file refer to, by ID or SKU, and those with the same name or nearly the same SKU. */
 export async function listProductsByKey(
   client: ShopClient,
-  keys: readonly { id: string | null; sku: string | null }[],
+  keys: readonly ProductKey[],
 ): Promise<ProductFileRow[]> {
   const products = new Map<string, ProductFileRow>()
   for (let from = 0; from < keys.length; from += KEYS_PER_CALL) {
     const chunk = keys.slice(from, from + KEYS_PER_CALL)
+    const withoutId = chunk.filter(({ id }) => id === null)
     const found = unwrap(
       await client.rpc('products_by_key', {
         p_ids: chunk.flatMap(({ id }) => id ?? []),
-        p_skus: chunk.flatMap(({ id, sku }) => (id === null && sku !== null ? sku : [])),
+        p_skus: withoutId.flatMap(({ sku }) => sku ?? []),
+        p_names: withoutId.flatMap(({ name }) => name ?? []),
       }),
     )
     for (const product of found) products.set(product.id, product)

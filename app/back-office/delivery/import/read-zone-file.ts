@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CsvError, type CsvTable, type RowProblem } from '../../../lib/csv.ts'
-import { findFileColumns } from '../../import/file-columns.ts'
+import { findFileColumns, withCell } from '../../import/file-columns.ts'
 import { areaName, type StateAreas } from '../areas.ts'
 import { ZONE_COLUMNS, zoneHeader, type ZoneColumn, type ZoneField, type ZoneValues } from '../zone-file.ts'
 import { ZONE_CELLS } from '../zone-input.ts'
@@ -84,7 +84,10 @@ function readRow(
   const messages = [
     ...(parsed.success
       ? []
-      : parsed.error.issues.map(({ path, message }) => `${zoneHeader(path[0] as ZoneColumn)}: ${message}`)),
+      : parsed.error.issues.map(({ path, message }) => {
+          const column = path[0] as ZoneColumn
+          return `${zoneHeader(column)}: ${withCell(message, texts[column] ?? '')}`
+        })),
     ...('problem' in area ? [area.problem] : []),
   ]
   const { name = '', ...values } = parsed.data ?? {}

@@ -142,9 +142,9 @@ test.each([
   ['Zone,State,LGA\nA,*,Ikeja', 'LGA: Leave this blank for everywhere else.'],
   ['Zone,State,Small Fee\n,Lagos,100', 'Zone: Enter a name.'],
   ['Zone,Small Fee\nA,much', 'Small Fee: “much” cannot be read. Enter an amount such as 45000 or 1999.50.'],
-  ['Zone,Free Above\nA,0', 'Free Above: Enter an amount above 0, or leave this blank.'],
-  ['Zone,Min Days\nA,366', 'Min Days: Enter a whole number from 0 to 365.'],
-  ['Zone,Enabled\nA,perhaps', 'Enabled: Write true or false.'],
+  ['Zone,Free Above\nA,0', 'Free Above: “0” is not valid. Enter an amount above 0, or leave this blank.'],
+  ['Zone,Min Days\nA,366', 'Min Days: “366” is not valid. Enter a whole number from 0 to 365.'],
+  ['Zone,Enabled\nA,perhaps', 'Enabled: “perhaps” is not valid. Write true or false.'],
   ['Zone,State,Small Fee\nA,Lagos,1\nA,Oyo,2', 'Small Fee: the zone "A" has another value on line 2.'],
   ['Zone,State,LGA\nA,Lagos,Epe\nB,Lagos,Epe', '"Epe, Lagos" is in the zone "A" on line 2 already.'],
 ])('the file %j has a problem on its last line', (file, message) => {

@@ -63,10 +63,8 @@ async function compare(
     rows: difference.rows,
     problems: [...problems, ...difference.problems],
     unknown,
-    note:
-      blank === 0
-        ? undefined
-        : `${countOf(blank, ['row', 'rows'])} without a zone and without fees: passed over.`,
+    notes:
+      blank === 0 ? [] : [`${countOf(blank, ['row', 'rows'])} without a zone and without fees: passed over.`],
   }
 }
 

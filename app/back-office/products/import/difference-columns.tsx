@@ -1,22 +1,41 @@
 import { formatNaira } from '../../../domain/money.ts'
+import type { ShownChange } from '../../import/changes-list.tsx'
 import { reportColumns } from '../../import/report-columns.tsx'
 import { TruncatedText } from '../../list/table/truncated-text.tsx'
+import { PRODUCT_FIELD_NAMES } from '../product-fields.ts'
 import { columnHeader } from '../product-file.ts'
-import type { FieldChange, RowDifference } from './product-difference.ts'
+import type { FieldChange, RowDifference } from './row-difference.ts'
 
 /** The columns of the report about an import of products. */
 export const DIFFERENCE_COLUMNS = reportColumns<RowDifference>({
   name: 'Name',
   more: [{ header: 'SKU', width: 9, cell: ({ sku }) => <TruncatedText>{sku ?? '–'}</TruncatedText> }],
-  changesOf: (row) => (row.kind === 'changed' ? row.changes.map(shownChange) : []),
+  changesOf: shownChanges,
 })
 
-function shownChange({ field, before, after }: FieldChange) {
-  return { label: columnHeader(field), before: shown(field, before), after: shown(field, after) }
+function shownChanges(row: RowDifference): ShownChange[] {
+  if (row.kind === 'unchanged') return []
+  if (row.kind === 'changed')
+    return row.changes.map(({ field, before, after }) => ({
+      label: columnHeader(field),
+      before: shown(field, before),
+      after: shown(field, after),
+    }))
+  return PRODUCT_FIELD_NAMES.flatMap((field) => {
+    const value = row.values[field]
+    // Name and SKU have columns of their own.
+    if (value === undefined || isBlank(value) || field === 'name' || field === 'sku') return []
+    return [{ label: columnHeader(field), after: shown(field, value) }]
+  })
+}
+
+function isBlank(value: FieldChange['before']): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function shown(field: string, value: FieldChange['before']): string {
-  if (value === null || value === '') return 'empty'
+  if (value === null || isBlank(value)) return 'empty'
   if (typeof value === 'number' && field.endsWith('price')) return formatNaira(value)
-  return Array.isArray(value) ? value.join(', ') || 'empty' : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -1,3 +1,4 @@
+import { formatNaira } from '../../../domain/money.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import {
@@ -7,45 +8,50 @@ import {
   type ProductInput,
 } from '../product-fields.ts'
 import { columnHeader, type ProductFileRow } from '../product-file.ts'
+import { createWarnings } from './product-warnings.ts'
 import type { ImportRow } from './read-product-file.ts'
-
-export interface FieldChange {
-  field: ProductFieldName
-  before: ProductInput[ProductFieldName] | string
-  after: ProductInput[ProductFieldName]
-}
-
-/** What the import of one row would change. */
-export type RowDifference = { line: number; name: string; sku: string | null } & (
-  | { kind: 'new'; values: Partial<ProductInput> }
-  | { kind: 'changed'; id: string; changes: FieldChange[] }
-  | { kind: 'unchanged'; id: string }
-)
+import type { FieldChange, RowDifference } from './row-difference.ts'
 
 export interface ImportDifference {
   rows: RowDifference[]
   problems: RowProblem[]
+  warnings: RowProblem[]
 }
 
-/** Compares the rows of a file with the shop's products. The ID of a row finds its product, else its SKU; else it is a new one. */
+/**
+ * Compares the rows of a file with the shop's products. The ID of a row finds its product, else its SKU in any case; else it is a new
+ * one.
+ */
 export function compareWithProducts(
   rows: readonly ImportRow[],
   products: readonly ProductFileRow[],
 ): ImportDifference {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const bySku = groupBy(products, ({ sku }) => sku?.trim() ?? '')
-  const difference: ImportDifference = { rows: [], problems: [] }
+  const withSku = skuFinder(products)
+  const warningsOf = createWarnings(products)
+  const difference: ImportDifference = { rows: [], problems: [], warnings: [] }
   /** The line of each product that a row has found, by product id. */
   const lines = new Map<string, number>()
   for (const row of rows) {
-    const found = row.id === null ? (bySku.get(row.sku ?? '') ?? []) : [byId.get(row.id)]
-    const product = row.id === null && row.sku === null ? undefined : found[0]
+    const found = row.id === null ? withSku(row.sku) : [byId.get(row.id)]
+    const [product] = found
     const message = findProblem(row, found, product, lines)
     if (message !== undefined) difference.problems.push({ line: row.line, message })
-    else difference.rows.push(compareRow(row, product))
+    else {
+      const compared = compareRow(row, product)
+      difference.rows.push(compared)
+      difference.warnings.push(...warningsOf(row, compared))
+    }
     if (product) lines.set(product.id, row.line)
   }
   return difference
+}
+
+/** Finds the products with a SKU, exactly or in other capitals. */
+function skuFinder(products: readonly ProductFileRow[]): (sku: string | null) => ProductFileRow[] {
+  const bySku = groupBy(products, ({ sku }) => sku?.trim() ?? '')
+  const inAnyCase = groupBy(products, ({ sku }) => sku?.trim().toLowerCase() ?? '')
+  return (sku) => (sku === null ? [] : (bySku.get(sku) ?? inAnyCase.get(sku.toLowerCase()) ?? []))
 }
 
 function findProblem(
@@ -66,7 +72,7 @@ function findProblem(
     return `A new product needs ${missing.map((field) => `a ${columnHeader(field).toLowerCase()}`).join(' and ')}.`
   const { price, discount_price } = { ...product, ...values }
   if (discount_price != null && price !== undefined && discount_price > price)
-    return `Discount Price: ${DISCOUNT_ABOVE_PRICE}`
+    return `Discount Price: ${formatNaira(discount_price)} is above ${formatNaira(price)}. ${DISCOUNT_ABOVE_PRICE}`
   return product && stockConflict(row, product)
 }
 
@@ -82,9 +88,9 @@ function stockConflict(
   if (wanted === stockAtExport || wanted === present) return undefined
   const [change, sum] = [wanted - stockAtExport, present + wanted - stockAtExport]
   if (sum < 0)
-    return `Stock: it was ${stockAtExport} at export and is ${present} now. Enter the number of pieces that are left, and ${present} as Stock at export.`
+    return `Stock: the file has ${wanted}, but it was ${stockAtExport} at export and is ${present} now. Enter the number of pieces that are left, and ${present} as Stock at export.`
   const signed = change > 0 ? `+${change}` : change
-  return `Stock: it was ${stockAtExport} at export and is ${present} now. Enter ${sum} to keep your change of ${signed}, and ${present} as Stock at export.`
+  return `Stock: the file has ${wanted}, but it was ${stockAtExport} at export and is ${present} now. Enter ${sum} to keep your change of ${signed}, and ${present} as Stock at export.`
 }
 
 function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDifference {
@@ -96,6 +102,8 @@ function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDi
   const changes: FieldChange[] = []
   for (const field of Object.keys(values) as ProductFieldName[]) {
     if (field === 'stock_quantity' && isStockUntouched(file)) continue
+    // It has found the product, perhaps in other capitals.
+    if (field === 'sku' && file.id === null) continue
     const [before, after] = [product[field], values[field]!]
     if (!isEqual(before, after)) changes.push({ field, before, after })
   }

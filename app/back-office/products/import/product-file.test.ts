@@ -74,6 +74,7 @@ test('what was exported comes back without any difference', () => {
       { kind: 'unchanged', id: odd.id },
     ],
     problems: [],
+    warnings: [],
   })
 })
 
@@ -91,6 +92,7 @@ test('a product is known by its SKU, and only what the file speaks of changes', 
       },
     ],
     problems: [],
+    warnings: [],
   })
 })
 
@@ -159,9 +161,10 @@ describe('the stock of an exported file', () => {
       problems: [
         {
           line: 2,
-          message: `Stock: it was 4 at export and is 1 now. Enter ${number}, and 1 as Stock at export.`,
+          message: `Stock: the file has ${row.split(',')[1]}, but it was 4 at export and is 1 now. Enter ${number}, and 1 as Stock at export.`,
         },
       ],
+      warnings: [],
     })
   })
 
@@ -249,27 +252,43 @@ test.each([
     'Price: “five” cannot be read. Enter an amount such as 45000 or 1999.50.',
   ],
   ['Name,Category,Price\nBed,sofas,', 'Price: Enter a price.'],
-  ['Name,Category,Price\nBe\0d,sofas,1', 'Name: Please remove the invisible character at position 3.'],
-  ['SKU,Stock\nSOF-1,-1', 'Stock: Enter a whole number, 0 or more.'],
-  ['SKU,Stock\nSOF-1,1.5', 'Stock: Enter a whole number, 0 or more.'],
-  ['SKU,Stock,Stock at export\nSOF-1,4,x', 'Stock at export: Enter a whole number, 0 or more.'],
-  ['SKU,Status\nSOF-1,burnt', 'Status: Choose active, draft or hidden.'],
-  ['SKU,Featured\nSOF-1,maybe', 'Featured: Write true or false.'],
-  ['SKU,Image\nSOF-1,sofa.jpg', 'Image: Enter an address that begins with https:// or with /.'],
-  ['SKU,Thumbnail\nSOF-1,C:\\sofa.jpg', 'Thumbnail: Enter an address that begins with https:// or with /.'],
+  [
+    'Name,Category,Price\nBe\0d,sofas,1',
+    'Name: “Be␀d” is not valid. Please remove the invisible character at position 3.',
+  ],
+  ['SKU,Stock\nSOF-1,-1', 'Stock: “-1” is not valid. Enter a whole number, 0 or more.'],
+  ['SKU,Stock\nSOF-1,1.5', 'Stock: “1.5” is not valid. Enter a whole number, 0 or more.'],
+  [
+    'SKU,Stock,Stock at export\nSOF-1,4,x',
+    'Stock at export: “x” is not valid. Enter a whole number, 0 or more.',
+  ],
+  ['SKU,Status\nSOF-1,burnt', 'Status: “burnt” is not valid. Choose active, draft or hidden.'],
+  ['SKU,Featured\nSOF-1,maybe', 'Featured: “maybe” is not valid. Write true or false.'],
+  [
+    'SKU,Image\nSOF-1,sofa.jpg',
+    'Image: “sofa.jpg” is not valid. Enter an address that begins with https:// or with /.',
+  ],
+  [
+    'SKU,Thumbnail\nSOF-1,C:\\sofa.jpg',
+    'Thumbnail: “C:\\sofa.jpg” is not valid. Enter an address that begins with https:// or with /.',
+  ],
   [
     'SKU,Additional Images\nSOF-1,"/b.jpg,sofa.jpg"',
-    'Additional Images: Enter addresses that begin with https:// or with /.',
+    'Additional Images: “/b.jpg,sofa.jpg” is not valid. Enter addresses that begin with https:// or with /.',
   ],
   ['ID,Stock\nx,1', 'ID: "x" is not the ID of a product. Leave it empty for a new product.'],
   ['SKU,Price\nA,1\nA,2', 'SKU: "A" stands on line 2 already.'],
+  ['SKU,Price\nDUP,1\ndup ,2', 'SKU: "dup" stands on line 2 already.'],
 ])('the file %j has a problem on its last line', (file, message) => {
   const lines = file.split('\n').length
   expect(read(file).problems).toEqual([{ line: lines, message }])
 })
 
 test.each([
-  ['SKU,Discount Price\nSOF-1,250000.01', 'Discount Price: The discount price cannot be above the price.'],
+  [
+    'SKU,Discount Price\nSOF-1,250000.01',
+    'Discount Price: ₦250,000.01 is above ₦250,000. The discount price cannot be above the price.',
+  ],
   ['Name,SKU\nBed,BED-9', 'A new product needs a category and a price.'],
   ['ID,Stock\n31111111-2222-4333-8444-555555555555,1', 'has the ID'],
   [`ID,SKU,Stock\n,SOF-1,1\n${sofa.id},,2`, 'Line 2 means the same product.'],
@@ -300,6 +319,13 @@ test('columns that mean nothing to the shop are named', () => {
 })
 
 test.each(PRODUCT_FIELD_NAMES)('a file in which only %s differs changes the product', (field) => {
-  const row = { line: 2, id: sofa.id, sku: sofa.sku, values: { [field]: 'other' }, stockAtExport: null }
+  const row = {
+    line: 2,
+    id: sofa.id,
+    sku: sofa.sku,
+    values: { [field]: 'other' },
+    stockAtExport: null,
+    remarks: [],
+  }
   expect(compareWithProducts([row], [sofa]).rows).toMatchObject([{ kind: 'changed', changes: [{ field }] }])
 })

@@ -12,8 +12,9 @@ import { importProducts, listProductsByKey, type ProductFileWrite } from '../pro
 import { PRODUCT_NOUNS } from '../product-list-spec.ts'
 import type { Route } from './+types/product-import-screen.ts'
 import { DIFFERENCE_COLUMNS } from './difference-columns.tsx'
-import { compareWithProducts, type RowDifference } from './product-difference.ts'
+import { compareWithProducts } from './product-difference.ts'
 import { readProductFile } from './read-product-file.ts'
+import type { RowDifference } from './row-difference.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import Products')
 
@@ -43,9 +44,10 @@ async function compare(
   table: CsvTable,
   categories: readonly CategoryRow[],
 ): Promise<CheckedFile<RowDifference>> {
-  const { rows, problems, unknown } = readProductFile(table, categories)
-  const difference = compareWithProducts(rows, await listProductsByKey(client, rows))
-  return { ...difference, problems: [...problems, ...difference.problems], unknown }
+  const { rows, problems, unknown, notes } = readProductFile(table, categories)
+  const keys = rows.map(({ id, sku, values }) => ({ id, sku, name: values.name }))
+  const difference = compareWithProducts(rows, await listProductsByKey(client, keys))
+  return { ...difference, problems: [...problems, ...difference.problems], unknown, notes }
 }
 
 function writeOf(row: RowDifference): ProductFileWrite[] {

@@ -4,9 +4,10 @@ import { cleanText } from '../../../lib/text/clean-text.ts'
 import { folded } from '../../../lib/text/folding.ts'
 import { isUuid } from '../../../lib/uuid.ts'
 import { addIssue, optionalWholeNumber } from '../../form/field-schemas.ts'
-import { findFileColumns } from '../../import/file-columns.ts'
+import { findFileColumns, withCell } from '../../import/file-columns.ts'
 import { CELL_RULES, STOCK_LIMITS, type ProductInput } from '../product-fields.ts'
 import { columnHeader, FILE_COLUMNS, type FileColumn } from '../product-file.ts'
+import { tidyRows, type TidyRow } from './cell-texts.ts'
 
 /** The import is one transaction, and staff check its rows by eye. The database has the same limit. */
 export const MAX_IMPORT_ROWS = 20_000
@@ -20,6 +21,8 @@ export interface ImportRow {
   values: Partial<ProductInput>
   /** The stock when the file was exported; null where the file does not say it. */
   stockAtExport: number | null
+  /** How its cells were read, where that needs a look. */
+  remarks: string[]
 }
 
 interface FileCategory {
@@ -32,6 +35,8 @@ export interface ProductFile {
   problems: RowProblem[]
   /** Headers that name no column of a product. */
   unknown: string[]
+  /** How the cells of a column were read. */
+  notes: string[]
 }
 
 /**
@@ -47,9 +52,10 @@ export function readProductFile(table: CsvTable, categories: readonly FileCatego
     ignored: ['created_at'],
   })
   const schema = rowSchema(categories)
-  const file: ProductFile = { rows: [], problems: [], unknown }
-  for (const { line, cells } of table.rows) {
-    const read = readRow(schema, line, textsOf(cells))
+  const tidied = tidyRows(table.rows.map(({ line, cells }) => ({ line, cells: textsOf(cells) })))
+  const file: ProductFile = { rows: [], problems: [], unknown, notes: tidied.notes }
+  for (const row of tidied.rows) {
+    const read = readRow(schema, row)
     if ('values' in read) file.rows.push(read)
     else file.problems.push(...read.problems)
   }
@@ -102,8 +108,7 @@ function slugsBy(categories: readonly FileCategory[], keyOf: (text: string) => s
 
 function readRow(
   schema: ReturnType<typeof rowSchema>,
-  line: number,
-  { id = '', ...texts }: Partial<Record<FileColumn, string>>,
+  { line, cells, texts: { id = '', ...texts }, remarks }: TidyRow,
 ): ImportRow | { problems: RowProblem[] } {
   const problems: RowProblem[] = []
   const typedId = cleanText(id).toLowerCase()
@@ -114,16 +119,18 @@ function readRow(
     })
   const parsed = schema.safeParse(texts)
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues)
-      problems.push({ line, message: `${columnHeader(path[0] as FileColumn)}: ${message}` })
+    for (const { path, message } of parsed.error.issues) {
+      const column = path[0] as FileColumn
+      problems.push({ line, message: `${columnHeader(column)}: ${withCell(message, cells[column] ?? '')}` })
+    }
   }
   if (!parsed.success || problems.length > 0) return { problems }
   const { stock_at_export: stockAtExport = null, ...values } = parsed.data
-  return { line, id: typedId || null, sku: values.sku ?? null, values, stockAtExport }
+  return { line, id: typedId || null, sku: values.sku ?? null, values, stockAtExport, remarks }
 }
 
 /** Rejects a row whose ID or SKU an earlier row has: the result would depend on their order. */
-function rejectRepeats({ rows, problems, unknown }: ProductFile): ProductFile {
+function rejectRepeats({ rows, problems, ...others }: ProductFile): ProductFile {
   const lines = new Map<string, number>()
   const kept = rows.filter(({ line, id, sku }) => {
     for (const [name, key] of [
@@ -131,14 +138,15 @@ function rejectRepeats({ rows, problems, unknown }: ProductFile): ProductFile {
       ['SKU', sku],
     ] as const) {
       if (key === null) continue
-      const before = lines.get(`${name} ${key}`)
+      const sameInAnyCase = `${name} ${key.toLowerCase()}`
+      const before = lines.get(sameInAnyCase)
       if (before !== undefined) {
         problems.push({ line, message: `${name}: "${key}" stands on line ${before} already.` })
         return false
       }
-      lines.set(`${name} ${key}`, line)
+      lines.set(sameInAnyCase, line)
     }
     return true
   })
-  return { rows: kept, problems, unknown }
+  return { rows: kept, problems, ...others }
 }
