@@ -326,12 +326,24 @@ test('products are exported and imported; nothing is saved before the preview is
   await choose(exported)
   await expect(page.getByText('0 products new, 0 changed, 1 unchanged')).toBeVisible()
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByText('1 product unchanged', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'What stays as it is' })).toContainText('=Formula, "stool"')
 
   const added = `Imported bench ${Date.now()}`
-  await choose(`SKU,Price,Name,Category\n${product.sku},"₦25,000",Renamed,accessories\n,100,${added},sofas`)
+  await choose(`SKU,Price,Name,Category\n,100,${added},sofas\n${product.sku},"₦25,000",Renamed,accessories`)
   await expect(page.getByRole('row', { name: 'Renamed' })).toContainText('₦20,000 → ₦25,000')
-  await expect(page.getByRole('row', { name: added })).toContainText('new')
+  const report = page.getByRole('table', { name: 'What the import does' })
+  await expect(report.getByRole('row').nth(1)).toContainText('Renamed')
+  await expect(report.getByRole('row', { name: added })).toContainText('new')
+  await expect(report.getByRole('row', { name: added })).toContainText('Category: sofas')
   await expectAccessible(page, 'what an import would change')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: 'Import 2 products' }).click({ trial: true })
+    await expect(report.getByRole('row').nth(1)).toBeInViewport()
+    await expectNoOverflow(page, 'what an import would change')
+  }
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await expect(backOffice.notice('Success', '2 products imported')).toBeVisible()
   await expect(backOffice.row(added)).toContainText('₦100')
