@@ -37,19 +37,25 @@ const failure = (leaving: Promise<void>) => leaving.then(() => undefined, signOu
 const confirmed = () => new Response(null, { status: 204 })
 const broken = () => Response.json({ msg: 'no' }, { status: 500 })
 
-test('what was typed in the tab is forgotten with the session, and stays with it', async () => {
+test('what was typed is forgotten with the session, and stays with it', async () => {
   const clear = vi.fn<() => void>()
   const removeItem = vi.fn<(key: string) => void>()
-  vi.stubGlobal('window', { sessionStorage: { clear } })
+  const typed = vi.fn<(key: string) => void>()
+  const localStorage = Object.defineProperty({ 'draft ada post 1': '{}', cart: '[]' }, 'removeItem', {
+    value: typed,
+  })
+  vi.stubGlobal('window', { sessionStorage: { clear }, localStorage })
   vi.stubGlobal('localStorage', { removeItem })
   signedIn(broken)
   await failure(signOutEverywhere())
   expect(clear).not.toHaveBeenCalled()
+  expect(typed).not.toHaveBeenCalled()
   for (const answer of [confirmed, broken]) {
     signedIn(answer)
     await failure(signOut())
   }
   expect(clear).toHaveBeenCalledTimes(2)
+  expect(new Set(typed.mock.calls.flat())).toEqual(new Set(['draft ada post 1']))
   expect(removeItem).toHaveBeenCalledWith('guest-contact')
   vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { BackOffice } from '../support/back-office.ts'
 import { readPage } from '../support/html-page.ts'
 import { GOOGLE_DOCS, PASTED_TEXTS } from '../support/pasted-texts.ts'
 import { rowsOf } from '../support/staff-client.ts'
@@ -302,4 +303,69 @@ test('of a long list only the cards in sight are in the document, and an edited 
   await expect(last).toBeInViewport()
   await expect(last.getByRole('button', { name: `Edit ${mark} 159` })).toBeFocused()
   rowsOf(await staff.from('blog_posts').delete().like('title', `${mark}%`).select('id'))
+})
+
+/** Waits until the device has what was typed, then closes the tab as a crash does. */
+async function crashAfter(page: Page, typed: string): Promise<void> {
+  await page.waitForFunction(
+    (text) =>
+      Object.entries(localStorage).some(([key, value]) => key.startsWith('draft ') && value.includes(text)),
+    typed,
+  )
+  await page.close()
+}
+
+test('what was typed survives a tab that crashes, until it is saved, outdated or discarded', async ({
+  backOffice,
+  shop,
+  staff,
+}) => {
+  const context = backOffice.page.context()
+  const title = `Adire ${Date.now()}`
+  const open = async (button: RegExp, name: string) => {
+    const office = new BackOffice(await context.newPage(), shop)
+    await office.open(`/admin/blog-posts?search=${encodeURIComponent(title)}`, 'Blog Posts')
+    await office.page.getByRole('button', { name: button }).click()
+    const dialog = office.dialog(name)
+    const offer = dialog.getByRole('region', { name: 'Text that was not saved' })
+    return { office, dialog, offer, content: dialog.getByRole('textbox', { name: 'Content' }) }
+  }
+  const add = () => open(/^Add/, 'Add New Blog Post')
+  await backOffice.signIn()
+  await backOffice.open('/admin/blog-posts', 'Blog Posts')
+
+  const first = await add()
+  await expect(first.content).toBeVisible()
+  await expect(first.offer).toHaveCount(0)
+  await first.dialog.getByLabel('Title *').fill(title)
+  for (const field of ['Author *', 'Category *']) await first.dialog.getByLabel(field).fill('Ada Obi')
+  await first.content.fill('Indigo from Abeokuta')
+  await crashAfter(first.office.page, 'Indigo from Abeokuta')
+
+  const second = await add()
+  await expect(second.offer).toContainText(/^You have text from .+ that was not saved\./)
+  await expect(second.dialog.getByLabel('Title *')).toHaveValue('')
+  await second.offer.getByRole('button', { name: 'Restore' }).click()
+  await expect(second.offer).toHaveCount(0)
+  await expect(second.dialog.getByLabel('Title *')).toHaveValue(title)
+  await expect(second.content).toHaveText('Indigo from Abeokuta')
+  await second.dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(second.office.notice('Success', 'Blog post created successfully')).toBeVisible()
+  await second.office.page.close()
+
+  const third = await open(/^Edit/, 'Edit Blog Post')
+  await third.dialog.getByLabel('Excerpt').fill('Dyed by hand')
+  await crashAfter(third.office.page, 'Dyed by hand')
+  await staff.from('blog_posts').update({ author: 'Bola Ade' }).eq('title', title).throwOnError()
+
+  const fourth = await open(/^Edit/, 'Edit Blog Post')
+  await expect(fourth.offer).toContainText('a later version was saved since')
+  await expect(fourth.offer.getByRole('button')).toHaveText(['Copy', 'Discard'])
+  await fourth.offer.getByRole('button', { name: 'Discard' }).click()
+  await expect(fourth.dialog.getByLabel('Author *')).toHaveValue('Bola Ade')
+  await fourth.office.page.close()
+
+  const fifth = await add()
+  await expect(fifth.content).toBeVisible()
+  await expect(fifth.offer, 'what was saved is not offered').toHaveCount(0)
 })

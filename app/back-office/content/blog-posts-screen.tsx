@@ -67,6 +67,7 @@ export default function BlogPosts({ loaderData }: Route.ComponentProps) {
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this blog post?' }}
       form={{
+        draft: 'post',
         titles: ['Add New Blog Post', 'Edit Blog Post'],
         submitLabels: ['Create', 'Update Blog Post'],
         wide: 'full',

@@ -89,6 +89,7 @@ export default function CmsPages({ loaderData }: Route.ComponentProps) {
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this page?' }}
       form={{
+        draft: 'page',
         titles: ['Add New Page', 'Edit Page'],
         submitLabels: ['Create Page', 'Update Page'],
         wide: true,

@@ -64,6 +64,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       nameOf={({ question }) => question}
       deletion={{ by: 'dialog', text: 'This will permanently delete this FAQ.' }}
       form={{
+        draft: 'faq',
         titles: ['Add FAQ', 'Edit FAQ'],
         submitLabels: ['Create FAQ', 'Update FAQ'],
         renderFields: (faq, errors) => <FaqFields faq={faq} categories={categories} errors={errors} />,

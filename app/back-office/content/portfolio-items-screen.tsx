@@ -78,6 +78,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         text: 'This will permanently delete this portfolio item. This action cannot be undone.',
       }}
       form={{
+        draft: 'project',
         titles: ['Add New Portfolio Item', 'Edit Portfolio Item'],
         submitLabels: ['Create', 'Update Portfolio Item'],
         wide: true,

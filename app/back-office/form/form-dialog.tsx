@@ -6,6 +6,7 @@ import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Refusals } from '../page/refusals.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftOffer } from './drafts/draft-offer.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export interface FormDialogProps {
@@ -19,6 +20,8 @@ export interface FormDialogProps {
   /** Whether a row that somebody else deleted can be inserted again. */
   canRecreate?: boolean
   wide?: boolean | 'full'
+  /** What the form edits, such as `post`, if its text is kept on the device until it is saved. */
+  draft?: string | undefined
   onClose: () => void
   /** Renders the fields with their error messages. */
   children: (errors: FieldErrors) => ReactNode
@@ -29,9 +32,20 @@ export interface FormDialogProps {
  * its values, after a failure. Closing it with unsaved changes asks first.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, id = '', version, canRecreate, wide, onClose, children } = props
-  const form = useEditForm({ id }, version)
-  const { ref, onSubmit, errors, saving, saved, isUploading, isDirty, reset } = form
+  const {
+    title,
+    description,
+    submitLabel,
+    id = '',
+    version,
+    canRecreate,
+    wide,
+    draft,
+    onClose,
+    children,
+  } = props
+  const form = useEditForm({ id }, version, draft && `${draft} ${id || 'new'}`)
+  const { ref, onSubmit, errors, saving, saved, isUploading, isDirty, discard } = form
   const { revalidate } = useRevalidator()
   const [isConfirming, setConfirming] = useState(false)
 
@@ -46,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   function leave() {
-    reset()
+    discard()
     onClose()
   }
 
@@ -66,6 +80,7 @@ export function FormDialog(props: FormDialogProps) {
         className="scroll-pb-24"
       >
         <form ref={ref} onSubmit={onSubmit} noValidate className="space-y-4">
+          <DraftOffer draft={form.draft} />
           {children(errors)}
           {/* Sticky: the buttons stay visible in a long form. */}
           <div

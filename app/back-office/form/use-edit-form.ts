@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { randomUuid } from '../../lib/uuid.ts'
+import { useDraft, type OfferedDraft } from './drafts/use-draft.ts'
 import { ATTEMPTS_FIELD, NEW_ID_FIELD, OPENED_FIELD, OVERWRITTEN_FIELD } from './read-edit.ts'
 import type { ActionResult } from './run-action.ts'
 import { setSaving, useRunningUploads } from './running-uploads.ts'
@@ -41,6 +42,10 @@ export interface EditForm {
   keepMine: () => void
   /** Closes the conflict without saving; the next save may meet it again. */
   dismissConflict: () => void
+  /** What was typed before and not saved, for `DraftOffer`. */
+  draft: OfferedDraft | null
+  /** Resets the form and forgets what was typed. */
+  discard: () => void
   /** After 'Keep mine': unchanged fields may still show values that somebody else has replaced. */
   isStale: boolean
 }
@@ -50,9 +55,10 @@ const noErrors: FieldErrors = {}
 /**
  * A form that submits to the screen's action with the intent 'save' and the `extra` fields, one submission at a time. The
  * fields keep their values whatever the result; the first invalid one takes the focus. `version` is the version of the row
- * when the form was opened. The form keeps it when the loader data reloads, and changes it only after its own saves.
+ * when the form was opened. The form keeps it when the loader data reloads, and changes it only after its own saves. `draftName`
+ * names a form whose text is kept on the device until it is saved.
  */
-export function useEditForm(extra: Record<string, string> = {}, version = ''): EditForm {
+export function useEditForm(extra: Record<string, string> = {}, version = '', draftName?: string): EditForm {
   const form = useRef<HTMLFormElement>(null)
   const savedContents = useRef('')
   const submittedContents = useRef('')
@@ -87,20 +93,31 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     [listenTo],
   )
   useEffect(() => {
+    if (data?.saved === false) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [data])
+
+  const isDirty = () => isUploading || contents(form.current) !== savedContents.current
+  const {
+    offered: draft,
+    keep,
+    forget,
+  } = useDraft({ form, name: draftName, openedVersion: () => opened.current, isDirty })
+  const reset = () => form.current?.reset()
+  const discard = () => {
+    reset()
+    forget()
+  }
+  useUnsavedChanges({ isDirty, discard })
+  const keepUnsaved = useEffectEvent(keep)
+  useEffect(() => {
     if (!saved) return
     // Changes typed after the submission are still unsaved.
     savedContents.current = submittedContents.current
     attempts.current = []
     // After 'Keep mine' the old version stays, so that the next save shows the colleague's changes first.
     if (data.version !== undefined && !keptMine) opened.current = data.version
+    keepUnsaved()
   }, [saved, data, keptMine])
-  useEffect(() => {
-    if (data?.saved === false) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [data])
-
-  const isDirty = () => isUploading || contents(form.current) !== savedContents.current
-  const reset = () => form.current?.reset()
-  useUnsavedChanges({ isDirty, discard: reset })
 
   function send(more: Record<string, string>) {
     // The second click of a double click arrives before React has disabled the button.
@@ -148,6 +165,8 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     isUploading,
     isDirty,
     reset,
+    draft,
+    discard,
     openedVersion: () => opened.current,
     setOpenedVersion: (next) => {
       opened.current = next

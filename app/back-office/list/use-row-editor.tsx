@@ -20,6 +20,7 @@ export interface RowForm<Row> {
   titles: readonly [add: string, edit: string]
   submitLabels: readonly [create: string, update: string]
   wide?: FormDialogProps['wide']
+  draft?: FormDialogProps['draft']
   renderFields: (row: Row | undefined, errors: FieldErrors, close: () => void) => ReactNode
 }
 
@@ -77,7 +78,7 @@ export function useRowEditor<Row extends EditableRow>(options: RowEditorOptions<
 type RowFormDialogProps<Row> = RowForm<Row> & { row: Row | undefined; onClose: () => void }
 
 function RowFormDialog<Row extends EditableRow>(props: RowFormDialogProps<Row>) {
-  const { row, onClose, titles, submitLabels, wide, renderFields } = props
+  const { row, onClose, titles, submitLabels, wide, draft, renderFields } = props
   const which = row ? 1 : 0
   return (
     <FormDialog
@@ -86,6 +87,7 @@ function RowFormDialog<Row extends EditableRow>(props: RowFormDialogProps<Row>) 
       id={row?.id}
       version={row?.updated_at}
       wide={wide}
+      draft={draft}
       onClose={onClose}
     >
       {(errors) => renderFields(row, errors, onClose)}

@@ -4,6 +4,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { DraftOffer } from '../form/drafts/draft-offer.tsx'
 import { useEditForm, useReloadWhenStale } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
 import { Refusals } from '../page/refusals.tsx'
@@ -19,7 +20,7 @@ export interface MailTemplateFormProps {
 
 export function MailTemplateForm({ template, onReload }: MailTemplateFormProps) {
   const { kind, audience, default_subject, default_body } = template
-  const form = useEditForm({}, template.updated_at)
+  const form = useEditForm({}, template.updated_at, `mail ${kind} ${audience}`)
   const { ref, onSubmit, errors, saving } = form
   useReloadWhenStale(form, onReload)
   const texts = textsOf(template)
@@ -36,6 +37,7 @@ export function MailTemplateForm({ template, onReload }: MailTemplateFormProps) 
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <Panel title="Text">
         <form ref={ref} onSubmit={onSubmit} noValidate aria-label="Text of the mail" className="space-y-5">
+          <DraftOffer draft={form.draft} />
           <Field label="Subject" required error={errors['subject']}>
             {(control) => (
               <Input

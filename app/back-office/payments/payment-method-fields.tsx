@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import type { FieldKind } from '../../ui/fields/field-kinds.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { SwitchField } from '../settings/switch-field.tsx'
@@ -25,6 +26,7 @@ export function ExpiryField({ row, errors }: PaymentMethodFieldsProps) {
   return (
     <NumberField
       name="expires_minutes"
+      kind="whole"
       label="Minutes until an unpaid order is cancelled"
       hint="60 is an hour, 1440 a day. The stock is returned. Blank: unpaid orders stay."
       value={row.expires_minutes}
@@ -122,14 +124,16 @@ interface NumberFieldProps {
   name: string
   label: string
   hint?: string
+  /** An amount by default. */
+  kind?: FieldKind
   value: number | null
   errors: FieldErrors
 }
 
-function NumberField({ name, label, hint, value, errors }: NumberFieldProps) {
+function NumberField({ name, label, hint, kind = 'amount', value, errors }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => <Input name={name} kind="amount" defaultValue={value ?? ''} {...control} />}
+      {(control) => <Input name={name} kind={kind} defaultValue={value ?? ''} {...control} />}
     </Field>
   )
 }

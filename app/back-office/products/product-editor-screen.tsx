@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { CheckField } from '../form/check-field.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { DraftOffer } from '../form/drafts/draft-offer.tsx'
 import { readAttempts, readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
 import {
   invalid,
@@ -198,7 +199,7 @@ export interface ProductFormProps {
 
 /** The form of new and existing products. It keeps what was typed when saving fails. */
 export function ProductForm({ id, product, categories, discounts, list, onReload }: ProductFormProps) {
-  const form = useEditForm({ list, id: id ?? '' }, product.updated_at)
+  const form = useEditForm({ list, id: id ?? '' }, product.updated_at, `product ${id ?? 'new'}`)
   const pictures = useProductPictures({ id, saved: product, form })
   const { ref, errors, saving } = form
 
@@ -215,6 +216,11 @@ export function ProductForm({ id, product, categories, discounts, list, onReload
       aria-label="Product"
       className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
+      {form.draft && (
+        <div className="lg:col-span-2">
+          <DraftOffer draft={form.draft} />
+        </div>
+      )}
       <div className="space-y-6">
         <Panel title="Details">
           <ProductDetailsFields product={product} categories={categories} errors={errors} />

@@ -7,6 +7,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { readFields } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { DraftOffer } from '../form/drafts/draft-offer.tsx'
 import { OPENED_FIELD } from '../form/read-edit.ts'
 import { useEditForm, useReloadWhenStale } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
@@ -34,7 +35,11 @@ export interface TextsFormProps {
 
 /** The texts of a page beside its preview. */
 export function TextsForm({ page, texts, version, isEarlier, onRestored, onReload }: TextsFormProps) {
-  const form = useEditForm({ page, ...(isEarlier && { [OPENED_FIELD]: '' }) }, version)
+  const form = useEditForm(
+    { page, ...(isEarlier && { [OPENED_FIELD]: '' }) },
+    version,
+    isEarlier ? undefined : `texts ${page}`,
+  )
   useReloadWhenStale(form, onReload)
   useEffect(() => {
     if (form.saved && isEarlier) onRestored()
@@ -58,6 +63,7 @@ export function TextsForm({ page, texts, version, isEarlier, onRestored, onReloa
           aria-label="Texts"
           className="space-y-5"
         >
+          <DraftOffer draft={form.draft} />
           {sections.map(({ title, hint, controls }) => (
             <Panel key={title} title={title}>
               {hint && <p className="-mt-3 text-sm text-ink-soft">{hint}</p>}

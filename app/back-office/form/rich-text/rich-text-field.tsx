@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { kindAttributes } from '../../../ui/fields/field-kinds.ts'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
+import { listenToRestore } from '../drafts/draft-fields.ts'
 import { RefusedFileList } from '../pictures/refused-file-list.tsx'
 import { isRichText } from './rich-text.ts'
 import { useTextPictures } from './use-text-pictures.ts'
@@ -24,14 +25,26 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
   const [html, setHtml] = useState(initial)
   const [asHtml, setAsHtml] = useState(!isRichText(initial))
   const fits = isRichText(html)
+  const [editor, setEditor] = useState(0)
   const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = field.current?.closest('form')
+    return form
+      ? listenToRestore(form, name, (typed) => {
+          setHtml(typed)
+          setAsHtml(!isRichText(typed))
+          // The editor reads its text once.
+          setEditor((key) => key + 1)
+        })
+      : undefined
+  }, [name])
   const errorId = useId()
   const describedBy = error ? errorId : undefined
   const pictures = useTextPictures(field)
   const { isUploading } = pictures
 
   return (
-    <div ref={field} className="space-y-1.5">
+    <div ref={field} data-own-field={name} className="space-y-1.5">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <span aria-hidden="true" className="text-sm font-medium">
           {label}
@@ -64,6 +77,7 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
           <input type="hidden" name={name} value={html} />
           <Suspense fallback={<SpinnerPanel />}>
             <RichTextEditor
+              key={editor}
               label={label}
               initial={html}
               describedBy={describedBy}
