@@ -1,6 +1,5 @@
 import {
   createServer,
-  STATUS_CODES,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
@@ -8,6 +7,7 @@ import {
 } from 'node:http'
 import type { Readable } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { answerUnparsed, MAX_HEADER_BYTES, refusalOf, refuse } from './http-refusals.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
 import { logRequests, type RequestObserver } from './logging/request-log.ts'
 import { respondInTurn, type RequestHandler } from './request-handler.ts'
@@ -37,8 +37,6 @@ const DISCARD_MS = 10_000
 /** A client that has stopped sending has read the answer, or is gone. */
 const DISCARD_IDLE_MS = 500
 const NULL_BODY_STATUSES = new Set([204, 205, 304])
-/** Of RFC 9110 all but TRACE, of which no `Request` can be made. */
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** The HTTP server used by the shop and by the stand-alone backend. */
 export function createHttpServer({
@@ -61,43 +59,30 @@ export function createHttpServer({
 
   const server = createServer(
     {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Node's own refusal is empty.
+      requireHostHeader: false,
       // A malformed handshake is answered as a plain request: with 400.
       shouldUpgradeCallback: (request) =>
         takesWebSockets &&
         request.headers.upgrade?.toLowerCase() === 'websocket' &&
-        statusOfFraming(request) === undefined,
+        refusalOf(request) === undefined,
     },
     logRequests(
       logger,
       (request, response) => {
         prepare?.(request, response)
-        const refused = statusOfFraming(request)
-        if (refused !== undefined)
-          return void response.writeHead(refused, { Connection: 'close' }).end(STATUS_CODES[refused])
-        if (request.method === 'TRACE')
-          return void response.writeHead(405, { Allow: METHODS }).end('Method Not Allowed')
+        const refusal = refusalOf(request)
+        if (refusal) return refuse(response, refusal)
         void respond(request, response)
       },
       observers,
     ),
   )
+  answerUnparsed(server, logger)
   // Node takes its own listener off before `upgrade`. A reset would end the process while a handshake waits for its answer.
   server.on('connection', (socket) => socket.on('error', () => {}))
   return server
-}
-
-/**
- * The status of a request whose end or whose host a proxy in front may read otherwise than Node does; undefined if there is no doubt:
- * RFC 9112, sections 3.2 and 6.3. Node itself refuses most of them.
- */
-function statusOfFraming({ headers, rawHeaders }: IncomingMessage): 400 | 501 | undefined {
-  const encoding = headers['transfer-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked')
-    return /,\s*chunked$/i.test(encoding) ? 501 : 400
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
-  return hosts > 1 ? 400 : undefined
 }
 
 /**

@@ -31,14 +31,14 @@ const STREAMED_PATH = '/storage/v1/'
 /** Connections of this machine, or of proxies that name no client. */
 const UNNAMED: Network = { name: 'unnamed', share: Infinity }
 
-/** The memory that a connection takes for bodies and for responses that the client has not read. */
+/** The memory that a connection takes for addresses, bodies and responses that the client has not read. */
 export function heldBy(socket: Socket, requests: Iterable<OpenRequest>): number {
   let bytes = socket.writableLength
   let end = socket.bytesRead
   for (const { request, response, readBefore } of [...requests].toReversed()) {
     // Responses wait for those before them on their connection.
     if (response.socket === null) bytes += response.writableLength
-    if (!response.writableEnded) bytes += bodyBytes(request, end - readBefore)
+    if (!response.writableEnded) bytes += (request.url?.length ?? 0) + bodyBytes(request, end - readBefore)
     end = readBefore
   }
   return bytes

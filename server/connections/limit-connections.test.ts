@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { createHttpServer } from '@parlour/backend/http-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections, type ConnectionLimits } from './limit-connections.ts'
 import { openConnection } from './testing.ts'
@@ -71,6 +72,20 @@ test('a connection that sends nothing, or never ends its headers, is closed', as
   slow.write('GET / HTTP/1.1\r\nHost: shop.test\r\n')
   vi.advanceTimersByTime(2 * hour)
   await Promise.all([closed(silent), closed(slow)])
+})
+
+test('headers that never end are answered with 408', async () => {
+  const open = await listen(createHttpServer({ handlers: [] }), { firstRequestMs: 100 })
+  const late = await open()
+  late.write('GET / HTTP/1.1\r\n')
+  expect(await text(late)).toMatch(/^HTTP\/1\.1 408 [^]*did not arrive in time/)
+})
+
+test('addresses that are long are among what a connection holds', async () => {
+  const open = await listen(createServer({ maxHeaderSize: 200_000 }), { heldBytes: 60_000 })
+  const long = await open()
+  long.write(`GET /?${'x'.repeat(65_000)}`)
+  await closed(long)
 })
 
 test('a body that hardly progresses is cut off, also after a fast beginning, and one that progresses is not', async () => {

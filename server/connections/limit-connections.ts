@@ -51,6 +51,8 @@ interface Latest extends OpenRequest {
 
 interface Connection {
   openedAt: number
+  /** What the connection had read when its requests were answered. What came since is the next one's headers. */
+  readWhenAnswered: number
   latest?: Latest
   /** In their order: a client may send requests before the responses to earlier ones. */
   requests: Set<OpenRequest>
@@ -78,7 +80,7 @@ export function limitConnections(
     const isLimited = address !== undefined && !trusts(address, 0)
     const leave = counts.take(isLimited ? networks(address) : [])
     if (!leave) return void socket.destroy()
-    connections.set(socket, { openedAt: performance.now(), requests: new Set() })
+    connections.set(socket, { openedAt: performance.now(), readWhenAnswered: 0, requests: new Set() })
     socket.once('close', () => {
       leave()
       connections.delete(socket)
@@ -92,7 +94,10 @@ export function limitConnections(
     const latest = { request, response, readBefore, measured }
     connection.latest = latest
     connection.requests.add(latest)
-    response.once('close', () => connection.requests.delete(latest))
+    response.once('close', () => {
+      connection.requests.delete(latest)
+      connection.readWhenAnswered = request.socket.bytesRead
+    })
   })
   // Also Node's way to close connections that are kept alive, after a time of its own.
   server.setTimeout(limits.stalledMs, (socket) => {
@@ -102,9 +107,9 @@ export function limitConnections(
   server.prependListener('upgrade', (request) => connections.delete(request.socket))
 
   function endLargest(): void {
-    const holding = [...connections].map(([socket, { requests }]) => ({
+    const holding = [...connections].map(([socket, { requests, readWhenAnswered }]) => ({
       socket,
-      bytes: heldBy(socket, requests),
+      bytes: requests.size > 0 ? heldBy(socket, requests) : socket.bytesRead - readWhenAnswered,
     }))
     const total = holding.reduce((sum, { bytes }) => sum + bytes, 0)
     if (total <= Math.min(limits.heldBytes, limits.heldBytesPerNetwork)) return
@@ -120,10 +125,17 @@ export function limitConnections(
     return address === undefined ? [] : networks(address)
   }
 
+  /** Node's event for headers that are late, which is answered with 408. */
+  function endSlow(socket: Socket, { latest }: Connection): void {
+    const hasBegun = !latest && socket.bytesRead > 0
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!hasBegun || !server.emit('clientError', late, socket)) socket.destroy()
+  }
+
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [socket, connection] of connections)
-      if (isSlow(socket, connection, limits, now)) socket.destroy()
+      if (isSlow(socket, connection, limits, now)) endSlow(socket, connection)
     endLargest()
   }, limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))

@@ -90,7 +90,8 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
     close: errors.close,
     problems: () => problemsOf(state),
     handles({ method, url = '' }) {
-      return method === 'GET' && MAY_BE_OURS.test(url) && PATHS.has(URL.parse(url, 'http://shop')?.pathname)
+      const isRead = method === 'GET' || method === 'HEAD'
+      return isRead && MAY_BE_OURS.test(url) && PATHS.has(URL.parse(url, 'http://shop')?.pathname)
     },
     fetch(request) {
       const { pathname } = new URL(request.url)

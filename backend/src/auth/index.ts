@@ -18,6 +18,11 @@ export type { AuthOptions }
 
 /** How soon a running process signs with a key that was added. */
 const KEY_RELOAD_MS = 60_000
+/**
+ * Reads with effects. Hono answers HEAD by running GET, so a mail filter that checks a link would use up its code. Like GoTrue, they
+ * refuse HEAD.
+ */
+const EFFECTIVE = ['/authorize', '/callback', '/reauthenticate', '/user/identities/authorize', '/verify']
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** GoTrue's protocol over the tables of the schema `auth`. */
@@ -28,7 +33,9 @@ export function createAuth(options: AuthOptions): Service {
   const app = new Hono<AuthEnv>()
   for (const [method, path, endpoint] of ROUTES) {
     const methods = method === 'ALL' ? METHODS : [method]
+    const refusesHead = EFFECTIVE.includes(path)
     app.on(methods, path, async (c) => {
+      if (refusesHead && c.req.method === 'HEAD') return new Response(null, { status: 405 })
       const notices: Notice[] = []
       const address = plainAddress(c.req.header(addressHeader))
       const auth = { ...services, mailer: mailerOf(address) }
@@ -50,8 +57,6 @@ export function createAuth(options: AuthOptions): Service {
   )
   app.onError((error, c) => authErrorResponse(c.req.raw, toAuthFailure(error, services.logger)))
   return async (request, caller) => {
-    // Hono answers HEAD by running GET, so a mail filter that checks a link would use up its code.
-    if (request.method === 'HEAD') return new Response(null, { status: 405 })
     await options.renewKeys?.(KEY_RELOAD_MS)
     return await app.fetch(request, { caller })
   }

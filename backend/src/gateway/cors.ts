@@ -24,7 +24,8 @@ const EXPOSED = [
   'X-Total-Count',
 ].join(', ')
 
-const DEFAULTS: PlainResponse['headers'] = [
+/** Of every response: each page may read it. */
+export const CORS_HEADERS: PlainResponse['headers'] = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', EXPOSED],
 ]
@@ -61,7 +62,7 @@ export function createCors(origins?: readonly string[]): Cors {
     return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
   }
 
-  const headersFor = (request: CorsRequest) => (isAllowed(request) ? DEFAULTS : [])
+  const headersFor = (request: CorsRequest) => (isAllowed(request) ? CORS_HEADERS : [])
   return {
     isAllowed,
     headersFor,
