@@ -1,4 +1,5 @@
 import type { Tables } from '../../database.types.ts'
+import { followChanges } from '../../lib/supabase/follow-changes.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 export type NewOrder = Pick<Tables<'orders'>, 'id' | 'order_number' | 'customer_name'>
@@ -6,16 +7,14 @@ export type NewOrder = Pick<Tables<'orders'>, 'id' | 'order_number' | 'customer_
 /** How many missed orders are read after a reconnection; older ones are skipped. */
 const MAX_MISSED = 100
 
-/** Makes channel names unique: leaving a channel must not affect a new one. */
-let channels = 0
-
 /**
  * Calls back with each new order that this user may see, once and oldest first, until the returned function is called.
- * Orders placed during a lost connection follow after the reconnection.
+ * Orders placed during a lost connection follow after the reconnection, of which `onReturn` tells.
  */
 export function subscribeToNewOrders(
   client: ShopClient,
   onNewOrders: (orders: NewOrder[]) => void,
+  onReturn: () => void = () => {},
 ): () => void {
   const reported = new Set<string>()
   let first: string | undefined
@@ -38,13 +37,16 @@ export function subscribeToNewOrders(
 
   let catchingUp = catchUp()
   const change = { event: 'INSERT', schema: 'public', table: 'orders' } as const
-  const channel = client
-    .channel(`new-orders-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
-    .on<NewOrder>('postgres_changes', change, ({ new: order }) => report([order]))
-    .subscribe((status) => {
-      if (status === 'SUBSCRIBED') catchingUp = catchingUp.then(catchUp)
-    })
-  return () => void client.removeChannel(channel)
+  let isFirst = true
+  return followChanges(
+    client,
+    (channel) => channel.on<NewOrder>('postgres_changes', change, ({ new: order }) => report([order])),
+    () => {
+      catchingUp = catchingUp.then(catchUp)
+      if (!isFirst) onReturn()
+      isFirst = false
+    },
+  )
 }
 
 /** Newest first; null when they cannot be read now. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { tellReturn } from '../list/use-return.ts'
 import { subscribeToNewOrders, type NewOrder } from './new-order-queries.ts'
 
 const listeners = new Set<(orders: NewOrder[]) => void>()
@@ -23,8 +24,10 @@ function startListening(): () => void {
   const start = async () => {
     const client = await browserClient()
     if (!isStopped)
-      unsubscribe = subscribeToNewOrders(client, (orders) =>
-        listeners.forEach((listener) => listener(orders)),
+      unsubscribe = subscribeToNewOrders(
+        client,
+        (orders) => listeners.forEach((listener) => listener(orders)),
+        tellReturn,
       )
   }
   start().catch((error: unknown) => console.warn('New orders cannot be announced:', error))

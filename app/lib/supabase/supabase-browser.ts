@@ -24,12 +24,10 @@ export function browserSettings(): BrowserSettings {
   return { url: metaContent(SUPABASE_URL_META) || window.location.origin, publishableKey }
 }
 
-async function createBrowserClient(): Promise<ShopClient> {
+async function startClient(): Promise<ShopClient> {
   const { url, publishableKey } = browserSettings()
-  const { createClient } = await import('@supabase/supabase-js')
-  return createClient(url, publishableKey, {
-    auth: { storageKey: SESSION_STORAGE_KEY, persistSession: true, autoRefreshToken: true },
-  })
+  const { createBrowserClient } = await import('./create-browser-client.ts')
+  return createBrowserClient(url, publishableKey, SESSION_STORAGE_KEY)
 }
 
 let client: Promise<ShopClient> | undefined
@@ -38,7 +36,7 @@ const startListeners = new Set<(client: ShopClient) => void>()
 
 /** The client with the visitor's session. supabase-js is loaded at the first call, because most pages do not need it. */
 export function browserClient(): Promise<ShopClient> {
-  client ??= createBrowserClient().then(
+  client ??= startClient().then(
     (started) => {
       running = started
       for (const listener of startListeners) listener(started)

@@ -1,4 +1,5 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
+import { followChanges } from '../../lib/supabase/follow-changes.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import type { OwnOrderRow } from './own-order-row.ts'
 
@@ -16,20 +17,13 @@ export async function getLinkedOrder(
   return orderRow(unwrap(await client.rpc('linked_order', { p_number: orderNumber, p_key: key })))
 }
 
-/** Makes channel names unique: leaving a channel must not affect a new one. */
-let channels = 0
-
 /**
  * Calls back when the order of the signed-in user changes, and once it is subscribed. Payments and returns, which only staff may
  * read, are not told of unless the order changes with them. Returns a function that unsubscribes.
  */
 export function subscribeToOrder(client: ShopClient, orderId: string, onChange: () => void): () => void {
   const change = { event: 'UPDATE', schema: 'public', table: 'orders', filter: `id=eq.${orderId}` } as const
-  const channel = client
-    .channel(`own-order-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
-    .on('postgres_changes', change, onChange)
-    .subscribe((status) => status === 'SUBSCRIBED' && onChange())
-  return () => void client.removeChannel(channel)
+  return followChanges(client, (channel) => channel.on('postgres_changes', change, onChange), onChange)
 }
 
 /** What private.shopper_order() answered; tests/access/own-order.test.ts compares it with the type. */

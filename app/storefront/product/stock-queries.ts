@@ -1,9 +1,8 @@
 import type { Tables } from '../../database.types.ts'
+import { followChanges } from '../../lib/supabase/follow-changes.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 type Stock = Pick<Tables<'products'>, 'stock_quantity'>
-
-let channels = 0
 
 /**
  * Calls back with the stock of a product, once at first and after each change. A product that is not active has a stock of
@@ -40,9 +39,10 @@ export function subscribeToStock(
     table: 'products',
     filter: `id=eq.${productId}`,
   } as const
-  const channel = client
-    .channel(`stock-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
-    .on<Stock>('postgres_changes', change, (changed) => onChange(changed.new.stock_quantity))
-    .subscribe((status) => status === 'SUBSCRIBED' && void read())
-  return () => void client.removeChannel(channel)
+  return followChanges(
+    client,
+    (channel) =>
+      channel.on<Stock>('postgres_changes', change, (changed) => onChange(changed.new.stock_quantity)),
+    () => void read(),
+  )
 }

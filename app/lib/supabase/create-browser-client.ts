@@ -1,0 +1,55 @@
+import { createClient } from '@supabase/supabase-js'
+import { withLastingRenewal } from './lasting-renewal.ts'
+import type { ShopClient } from './shop-client.ts'
+
+/** The longest pause between attempts to open the socket again; supabase-js would wait ten seconds. */
+const RECONNECT_MS = 3_000
+
+/** For the answer to a heartbeat. */
+const HEARTBEAT_MS = 4_000
+
+/** A client that is soon at work again after a sleep or a lost network. */
+export function createBrowserClient(url: string, publishableKey: string, storageKey: string): ShopClient {
+  const client: ShopClient = createClient(url, publishableKey, {
+    auth: { storageKey, persistSession: true, autoRefreshToken: true },
+    global: {
+      fetch: withLastingRenewal({
+        send: (...request) => fetch(...request),
+        isCurrent: (refreshToken) => storedRefreshToken(storageKey) === refreshToken,
+        adopt: (tokens) => client.auth.setSession(tokens),
+      }),
+    },
+    realtime: { reconnectAfterMs: (tries) => Math.min(tries * 1_000, RECONNECT_MS) },
+  })
+  // supabase-js looks at the session when the page is visible again; the network may be back later.
+  for (const type of ['online', 'pageshow'])
+    window.addEventListener(type, () => void comeBack(client).catch(() => undefined))
+  return client
+}
+
+/** Renews a session that has run out, and replaces a socket that the network has lost. */
+async function comeBack(client: ShopClient): Promise<void> {
+  await client.auth.getSession()
+  const { realtime } = client
+  if (realtime.getChannels().length === 0) return
+  if (realtime.isConnected()) {
+    await realtime.sendHeartbeat()
+    // The second one finds the first unanswered where the network has lost the socket.
+    setTimeout(() => void realtime.sendHeartbeat(), HEARTBEAT_MS)
+    return
+  }
+  await realtime.disconnect()
+  realtime.connect()
+}
+
+/** Undefined where there is none, or no storage. */
+function storedRefreshToken(storageKey: string): string | undefined {
+  try {
+    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as {
+      refresh_token?: string
+    } | null
+    return stored?.refresh_token
+  } catch {
+    return undefined
+  }
+}
