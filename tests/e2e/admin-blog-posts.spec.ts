@@ -205,7 +205,7 @@ test('content pasted from Word or a web page is cleaned, and pasted pictures are
     await paste(content, { html: GOOGLE_DOCS })
     await expect(dialog.getByText(/may not copy pictures from lh7-rt\.googleusercontent\.com/)).toBeVisible()
     expect(await content.innerHTML()).toContain(
-      '<p style="text-align: center;"><strong>Care guide</strong></p><p>Wipe with a <em>dry</em> cloth.</p>' +
+      '<p><strong>Care guide</strong></p><p>Wipe with a <em>dry</em> cloth.</p>' +
         '<table><tbody><tr><td><p>Seat</p></td><td><p>45 cm</p></td></tr>',
     )
     await expect(content.getByRole('presentation')).toHaveCount(0)
