@@ -47,7 +47,9 @@ export async function spendMailedLink(type: EmailOtpType, token_hash: string): P
   const { createClient } = await import('@supabase/supabase-js')
   const { url, publishableKey } = browserSettings()
   const apart = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
-  const { auth } = createClient(url, publishableKey, { auth: { ...apart, storageKey: 'mailed-link' } })
+  // supabase-js warns of two clients with one key, which a second press would make.
+  const storageKey = `mailed-link-${Date.now()}`
+  const { auth } = createClient(url, publishableKey, { auth: { ...apart, storageKey } })
   const { data, error } = await auth.verifyOtp({ type, token_hash })
   if (error) throw refusal(authError(error))
   return data.session

@@ -14,7 +14,7 @@ test.use({
     async ({}, use) => withOwnShop(use, { settings: { CONFIRM_EMAILS: '1' } }),
     { scope: 'worker' },
   ],
-  expectedInConsole: /status of 4\d\d/,
+  expectedInConsole: /status of 4\d\d|ERR_FAILED/,
 })
 
 /** It is sent after the response. */
