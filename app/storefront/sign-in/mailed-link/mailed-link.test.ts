@@ -51,9 +51,10 @@ test.each<Record<string, string>>([
   expect(read(parameters)).toBeNull()
 })
 
+const recoveryButton = (redirect_to: string) =>
+  read({ token_hash: '0a', type: 'recovery', redirect_to })?.texts.button
+
 test('an invited person who asked for a new link reads of the invitation', () => {
-  const link = (redirect_to: string) =>
-    read({ token_hash: '0a', type: 'recovery', redirect_to })?.texts.button
-  expect(link(`${SHOP}/auth/new-password?invitation=0a`)).toBe('Accept the invitation')
-  expect(link(`${SHOP}/auth/new-password`)).toBe('Go on')
+  expect(recoveryButton(`${SHOP}/auth/new-password?invitation=0a`)).toBe('Accept the invitation')
+  expect(recoveryButton(`${SHOP}/auth/new-password`)).toBe('Go on')
 })
