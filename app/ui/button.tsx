@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 
 // A label wraps only when it is wider than the container, for example with large text on a small screen.
 const base =
-  'inline-flex cursor-pointer items-center max-w-full shrink-0 justify-center gap-2 rounded-full text-center leading-tight font-medium transition-colors duration-200 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 forced-colors:border [&_svg]:size-[1.15em] [&_svg]:shrink-0'
+  'inline-flex cursor-pointer items-center max-w-full shrink-0 justify-center gap-2 rounded-full text-center leading-tight font-medium transition-colors duration-200 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-terracotta text-white hover:bg-terracotta-deep',

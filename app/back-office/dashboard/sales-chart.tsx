@@ -54,7 +54,10 @@ function Amount({ label, amount, className, markClass }: AmountProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <dt className="order-last flex items-center gap-1.5">
-        <span aria-hidden="true" className={classNames('size-2.5 rounded-full', markClass)} />
+        <span
+          aria-hidden="true"
+          className={classNames('size-2.5 rounded-full forced-color-adjust-none', markClass)}
+        />
         {label}
       </dt>
       <dd className={classNames('min-w-0 font-serif wrap-anywhere text-ink', className)}>

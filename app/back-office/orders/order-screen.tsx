@@ -8,6 +8,7 @@ import Printer from '~icons/lucide/printer'
 import { formatNaira } from '../../domain/money.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
+import { getSite } from '../../domain/site-queries.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -36,6 +37,7 @@ import { withPlacedEvent } from './order-events.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
+import { PackingSlip, type PackingSlipProps } from './packing-slip.tsx'
 import { PIECES_TASK, PiecesPanel, savePieces } from './pieces-panel.tsx'
 import {
   fetchInvoice,
@@ -60,8 +62,9 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, events, payments, mails, documents, pagePath, missing] = await Promise.all([
+  const [items, shop, events, payments, mails, documents, pagePath, missing] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
+    order ? part(getSite(client), 'The name of the shop') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
     order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
     order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
@@ -69,7 +72,7 @@ async function readParts(id: string) {
     order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
     order ? part(listMissingPieces(client, order.id), 'What the order misses') : undefined,
   ])
-  return { order, items, events, payments, mails, documents, pagePath, missing }
+  return { order, items, shop, events, payments, mails, documents, pagePath, missing }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -120,11 +123,13 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, events, payments, mails, documents, pagePath, missing } = use(parts)
+  const { order, items, shop, events, payments, mails, documents, pagePath, missing } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
+  const hasPaper = order !== null && items !== undefined && shop !== undefined
   return (
     <>
+      {hasPaper && <PaperOfDialog order={order} items={items} shop={shop} />}
       {order === null ? (
         <p>There is no such order any more: it was deleted, or its address is not right.</p>
       ) : (
@@ -147,6 +152,15 @@ function Details({ parts, onUpdate }: DetailsProps) {
         />
       )}
     </>
+  )
+}
+
+/** What the browser's own command prints while the dialog is open: the same as the button. */
+function PaperOfDialog(props: PackingSlipProps) {
+  return (
+    <div data-paper="" className="hidden print:block">
+      <PackingSlip {...props} />
+    </div>
   )
 }
 

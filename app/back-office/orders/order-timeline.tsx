@@ -38,7 +38,7 @@ function Event({ event, deliveryMethod }: EventProps) {
   const lines = describeEvent(event, deliveryMethod)
   if (lines.length === 0) return null
   return (
-    <li className="relative before:absolute before:top-2 before:-left-[1.5625rem] before:size-2.5 before:rounded-full before:bg-terracotta before:ring-4 before:ring-cream">
+    <li className="relative before:absolute before:top-2 before:-left-[1.5625rem] before:size-2.5 before:rounded-full before:bg-terracotta before:ring-4 before:ring-cream forced-colors:before:bg-[CanvasText] forced-colors:before:[forced-color-adjust:none]">
       {lines.map(({ what, text }) => (
         <div key={what}>
           <p>{what}</p>

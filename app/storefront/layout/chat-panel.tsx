@@ -34,7 +34,7 @@ export default function ChatPanel({ id, open, texts, phone, allowsGuests, onClos
       id={id}
       hidden={!open}
       tabIndex={-1}
-      className="rise fixed right-[min(1rem,4.5vw)] bottom-4 z-50 max-h-[70dvh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-white p-5 text-ink shadow-2xl ring-1 ring-ink/10 outline-none gutter:right-[calc(var(--chat-margin)+3.5rem)] forced-colors:border"
+      className="rise fixed right-[min(1rem,4.5vw)] bottom-4 z-50 max-h-[70dvh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-white p-5 text-ink shadow-2xl ring-1 ring-ink/10 outline-none gutter:right-[calc(var(--chat-margin)+3.5rem)]"
     >
       <div className="flex items-start justify-between gap-2">
         <h2 className="font-serif text-2xl">{texts.chat_title}</h2>

@@ -81,7 +81,7 @@ function Chat(props: ChatWidgetProps) {
 }
 
 const controlClasses =
-  'fixed z-45 place-items-center rounded-full cursor-pointer forced-colors:border transition-[opacity,background-color] duration-200 [&_svg]:size-[min(1.375rem,50%)] gutter:size-11 gutter:shadow-lg gutter:ring-1'
+  'fixed z-45 place-items-center rounded-full cursor-pointer transition-[opacity,background-color] duration-200 [&_svg]:size-[min(1.375rem,50%)] gutter:size-11 gutter:shadow-lg gutter:ring-1'
 
 const CORNER =
   'grid size-[min(3rem,max(48px,13.5vw))] right-[min(1rem,4.5vw)] bottom-[calc(1rem+var(--buy-bar,0px))] bg-cream text-green shadow-lg'
