@@ -2,14 +2,16 @@ import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
+import type { Site } from '../../domain/site.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
 import { statusOptions } from '../../lib/status-options.ts'
+import { PaperLogo } from '../page/paper-logo.tsx'
 import { partsOfTotal } from './delivery/order-delivery.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
 
 export interface PackingSlipProps {
-  shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
+  shop: Pick<Site, 'name' | 'logoUrl' | 'logoSize' | 'address' | 'phone' | 'email'>
   order: OrderView & { payment_fee: number; goods_amount: number; discount_amount: number }
   items: readonly OrderItemView[]
 }
@@ -61,7 +63,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
 function ShopHeader({ shop }: Pick<PackingSlipProps, 'shop'>) {
   return (
     <div>
-      {shop.logoUrl && <img src={shop.logoUrl} alt="" className="mb-3 max-h-16 max-w-48 print:max-h-12" />}
+      <PaperLogo shop={shop} />
       <p className="font-serif text-2xl">{shop.name}</p>
       <p className="text-sm whitespace-pre-line text-ink-soft">
         {[shop.address, shop.phone, shop.email].filter(Boolean).join('\n')}

@@ -15,6 +15,7 @@ import { Refusals } from '../page/refusals.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import type { SettingsValues } from './queries.ts'
 import { SwitchField } from './switch-field.tsx'
+import { trimmedLogo } from './trim-logo.ts'
 
 const LOGO_SIZE_LABELS: Record<LogoSize, string> = { small: 'Small', medium: 'Medium', large: 'Large' }
 
@@ -47,9 +48,10 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
           <ImageField
             name="logo_url"
             label="Logo"
-            hint="Without one the site name shows at the top of every page."
+            hint="Without one the site name shows at the top of every page. Empty margins are cut off."
             initial={settings.logo_url}
             makesSmaller
+            prepare={trimmedLogo}
           />
           <Field
             label="Logo Size"

@@ -13,6 +13,8 @@ export interface ImageOptions {
   makesSmaller?: boolean
   /** The reason follows as a second line. */
   failed?: [title: string, description: string]
+  /** Changes a file before it is uploaded. Never rejects. */
+  prepare?: (file: File) => Promise<File>
   /** Called with every new address, also '', for a form that shows or keeps it elsewhere. */
   onChange?: (url: string) => void
 }
@@ -35,6 +37,7 @@ export function useImage({
   initial,
   uploaded,
   failed,
+  prepare,
   makesSmaller: always = false,
   onChange,
 }: ImageOptions): Image {
@@ -64,7 +67,7 @@ export function useImage({
     const leaving = files.leaving()
     setUploading(true)
     try {
-      const stored = await uploadPicture(file, makesSmaller)
+      const stored = await uploadPicture(prepare ? await prepare(file) : file, makesSmaller)
       if (!files.add(stored, leaving)) return
       files.discardAll(stored)
       setUrl(stored)
