@@ -178,8 +178,7 @@ const SearchableHeader = memo(function SearchableHeader({
         menu={texts.menu}
         hasCategories={hasCategories}
         hasChat={whatsAppNumber(site.chatPhone) !== ''}
-        siteName={site.name}
-        logoUrl={site.logoUrl}
+        site={site}
         session={session}
         onSearch={() => setSearch('open')}
       />
