@@ -135,7 +135,7 @@ async function renderPicture(source: Buffer, { options, format }: Rendering, max
   try {
     const { width, height, pages: frames = 1 } = await sharp(source, { limitInputPixels }).metadata()
     // Drawn anew, each frame would cost as much as a picture.
-    if (frames > 1 && movingFormats.has(format)) return source
+    if (frames > 1 && movingFormats.has(format)) return Buffer.from(source)
     return await (width * height > largePixels ? oneAtATime(encodePicture) : encodePicture())
   } catch {
     throw errors.notAnImage()
