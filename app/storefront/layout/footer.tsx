@@ -7,7 +7,6 @@ import { telephoneLink } from '../../lib/telephone.ts'
 import type { Elements } from '../../lib/text/elements.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
-import { Logo } from './site-logo.tsx'
 
 const linkClasses =
   'inline-flex min-h-11 min-w-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9 lg:min-w-0'
@@ -25,11 +24,7 @@ export const Footer = memo(function Footer({ site, texts, categories }: FooterPr
     <footer className="laid-out-later on-dark print:hidden bg-green text-cream">
       <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
         <div className="col-span-full lg:col-span-1">
-          <p className="font-serif text-4xl">
-            <Logo site={site} className="max-w-full rounded-lg bg-cream p-2">
-              {site.name}
-            </Logo>
-          </p>
+          <p className="font-serif text-4xl">{site.name}</p>
           <p className="mt-4 max-w-sm whitespace-pre-line text-cream/85">{site.description}</p>
           <SocialLinks social={site.social} />
         </div>

@@ -4,7 +4,6 @@ import Menu from '~icons/lucide/menu'
 import Search from '~icons/lucide/search'
 import ShoppingBag from '~icons/lucide/shopping-bag'
 import X from '~icons/lucide/x'
-import type { Site } from '../../domain/site.ts'
 import type { TextLink } from '../../domain/texts/text-list.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useStyleNonce } from '../../lib/styles/style-elements.ts'
@@ -25,7 +24,8 @@ export interface HeaderProps {
   hasCategories: boolean
   /** On screens without a margin, the chat button is in the first line. */
   hasChat: boolean
-  site: Site
+  siteName: string
+  logoUrl: string
   session: SessionState
   onSearch: () => void
 }
@@ -49,9 +49,6 @@ const MAX_SHORT_MENU = 45
 
 const isShort = (menu: readonly TextLink[]) =>
   menu.reduce((size, { label }) => size + label.length + 3, 0) <= MAX_SHORT_MENU
-
-/** On a phone, the logo has a line of its own. */
-const isWide = ({ site }: HeaderProps) => site.logoShape === 'wide'
 
 /**
  * See docs/behaviour/storefront-layout.md#header. The sticky box keeps its height when it is compact, so that the page does not
@@ -78,7 +75,6 @@ export function Header(props: HeaderProps) {
       className={classNames(
         'group/header print:hidden pointer-events-none sticky top-0 z-40 h-[calc(var(--first-line)+4rem)] has-aria-expanded:z-70 lg:h-[calc(var(--first-line)+5.75rem)]',
         FIRST_LINES[firstLine],
-        isWide(props) && 'max-lg:h-[calc(var(--first-line)+6.5rem)]',
         short?.header,
       )}
     >
@@ -163,7 +159,6 @@ function Bar({ short, menuId, menuButton, menuOpen, onMenuOpenChange, ...props }
     <div
       className={classNames(
         'page grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-[min(0.5rem,2vw)] transition-[padding] duration-200 ease-out lg:h-12 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
-        isWide(props) && 'max-lg:h-26 max-lg:content-center',
         short?.bar,
       )}
     >
@@ -191,8 +186,8 @@ function Bar({ short, menuId, menuButton, menuOpen, onMenuOpenChange, ...props }
           )}
         />
       </div>
-      <SiteLogo site={props.site} />
-      <div className={`col-start-3 flex items-center justify-end ${endOfBar}`}>
+      <SiteLogo siteName={props.siteName} logoUrl={props.logoUrl} />
+      <div className={`flex items-center justify-end ${endOfBar}`}>
         <span className="cursor-default px-0.5 text-xs tracking-wider text-ink-soft sm:px-3">
           <span aria-hidden="true" className="hidden min-[18rem]:inline">
             NGN

@@ -178,7 +178,8 @@ const SearchableHeader = memo(function SearchableHeader({
         menu={texts.menu}
         hasCategories={hasCategories}
         hasChat={whatsAppNumber(site.chatPhone) !== ''}
-        site={site}
+        siteName={site.name}
+        logoUrl={site.logoUrl}
         session={session}
         onSearch={() => setSearch('open')}
       />
