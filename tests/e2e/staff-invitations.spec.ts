@@ -38,7 +38,7 @@ test('an invited person without an account chooses a password and is in the back
     await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
   })
   const link = linkIn(mailsTo(shop, email)[1])
-  for (const _scan of [1, 2]) expect((await page.request.get(link)).status()).toBe(200)
+  for (const scan of [1, 2]) expect((await page.request.get(link)).status(), `scan ${scan}`).toBe(200)
   await page.goto(link)
   await accept.click()
   await page.getByLabel('New password *').fill(PASSWORD)

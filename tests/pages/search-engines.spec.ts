@@ -63,7 +63,7 @@ test.describe('metadata of pages', () => {
     }
   })
 
-  const missing = [
+  const missingPages = [
     '/no-such-page',
     '/product/no-such-product',
     '/product/00000000-0000-4000-8000-000000000000',
@@ -74,7 +74,7 @@ test.describe('metadata of pages', () => {
   ]
 
   test('missing pages answer 404 and are not indexed', async ({ request }) => {
-    for (const path of missing) {
+    for (const path of missingPages) {
       const { status, meta, canonical } = await readHead(request, path)
       expect(status, path).toBe(404)
       expect(meta['robots'], path).toBe('noindex')

@@ -71,8 +71,7 @@ export function LinkField({ label, hint, error, value, onChange, onEnter, ...inp
             aria-autocomplete="list"
             aria-activedescendant={active < 0 ? undefined : `${list}-${active}`}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            kind="identifier"
             value={value}
             onChange={(event) => {
               onChange(event.target.value)

@@ -115,15 +115,7 @@ function EntryField({ control: { kind, label }, inputName, value, saved, onChang
   if (kind === 'link') return <LinkField label={label} value={value} onChange={onChange} />
   return (
     <Field label={label}>
-      {(field) => (
-        <Input
-          {...field}
-          kind={kind === 'link' ? 'url' : undefined}
-          value={value}
-          autoComplete="off"
-          onChange={write}
-        />
-      )}
+      {(field) => <Input {...field} value={value} autoComplete="off" onChange={write} />}
     </Field>
   )
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { contrast } from '../../../app/domain/contrast.ts'
 import { invitationMail } from './invitation-mail.ts'
 
 const SHOP = {
@@ -25,9 +24,4 @@ test('an invitation wears the colours, the font and the logo of the shop', () =>
   )
   expect(html).toContain('Iroko &amp; Loom<br>0803 123 4567')
   expect(text).toContain(`\n${LINK}\n`)
-})
-
-test('its soft text is legible on the background', () => {
-  const [, soft = ''] = /color:(#[\da-f]{6});font-size:14px/.exec(html) ?? []
-  expect(contrast(soft, SHOP.background_color)).toBeGreaterThanOrEqual(4.5)
 })

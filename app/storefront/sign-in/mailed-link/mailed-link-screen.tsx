@@ -100,7 +100,11 @@ function LinkStep({ link }: { link: MailedLink }) {
 function LinkHint({ type }: { type: MailedLink['type'] }) {
   const { user } = useSession()
   const startsSession = type === 'recovery' || type === 'invite' || type === 'magiclink'
-  if (user && startsSession)
-    return `You are signed in as ${user.email} on this device. If the email was sent to another account, you go on with that one.`
-  return 'Press the button to go on. It works once.'
+  return (
+    <span>
+      {user && startsSession
+        ? `You are signed in as ${user.email} on this device. If the email was sent to another account, you go on with that one.`
+        : 'Press the button to go on. It works once.'}
+    </span>
+  )
 }
