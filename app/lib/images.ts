@@ -12,8 +12,7 @@ const QUALITY = 65
 /** From the widest to the narrowest screen, a picture's width changes by at most this factor. */
 const MAX_WIDTH_RATIO = 6
 
-/** Renderings have one frame. The back office marks the names of animated pictures of other kinds. */
-const NOT_RESIZABLE = /\.(svg|gif|animated\.\w+)$/i
+const NOT_RESIZABLE = /\.(svg|gif)$/i
 
 /** A row with the base64 of a tiny WebP of its picture, where there is one; see `picture-previews.server.ts`. */
 export type WithPreview<Row> = Row & { preview?: string }
@@ -29,7 +28,7 @@ export interface ImageOptions {
 
 export interface ImageSources {
   src: string
-  /** Absent where the picture cannot be resized: external URLs, SVG, GIF and other animated pictures. */
+  /** Absent where the picture cannot be resized: external URLs, SVG, GIF. */
   srcSet?: string
 }
 

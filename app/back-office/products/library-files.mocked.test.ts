@@ -139,7 +139,7 @@ test('an animated picture is stored under a name that says so, and an animated P
   const { upload } = firstResult(() => useImage({ initial: '' }))
   const animation = Buffer.from('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0', 'latin1')
   await upload(new File([animation], 'spin.webp', { type: 'image/webp' }))
-  expect(storage.uploaded).toEqual([expect.stringMatching(/^[\da-f-]{36}\.animated\.webp$/)])
+  expect(storage.uploaded).toEqual([expect.stringMatching(/^[\da-f-]{36}\.gif$/)])
   const png = Buffer.from('\x89PNG\r\n\x1a\n....IHDR....acTL....IDAT', 'latin1')
   await upload(new File([png], 'spin.png', { type: 'image/png' }))
   expect(toasts.at(-1)?.description).toMatch(/^spin\.png is an animated PNG/)

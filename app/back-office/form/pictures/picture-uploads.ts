@@ -48,7 +48,7 @@ export async function uploadPicture(chosen: File, makesSmaller = false): Promise
       'Invalid file',
       `${chosen.name} is an animated PNG, which the shop cannot show. Save it as a GIF or WebP and try again.`,
     ])
-  return uploadFile(BUCKET, file, facts.isAnimated ? '.animated' : '')
+  return uploadFile(BUCKET, file, facts.isAnimated)
 }
 
 /** The same for a film. */
@@ -56,10 +56,10 @@ export function uploadFilm(file: File): Promise<string> {
   return uploadFile(FILM_BUCKET, file)
 }
 
-function uploadFile(bucketId: string, file: File, mark = ''): Promise<string> {
+function uploadFile(bucketId: string, file: File, isAnimated = false): Promise<string> {
   return withReauthentication(async () => {
     const bucket = (await browserClient()).storage.from(bucketId)
-    const { data, error } = await bucket.upload(randomName(file, mark), file, {
+    const { data, error } = await bucket.upload(randomName(file, isAnimated), file, {
       cacheControl: CACHE_SECONDS,
       upsert: false,
       contentType: file.type,
@@ -119,10 +119,11 @@ function decoded(name: string): string {
   }
 }
 
-/** `mark` is part of the name, for those who only see the address: `renderUrl()` in lib/images.ts. */
-function randomName(file: File, mark: string): string {
+/** The ending of an animated picture is that of a GIF: `renderUrl()` in lib/images.ts sees no more of it, and renderings have one frame. */
+function randomName(file: File, isAnimated: boolean): string {
+  if (isAnimated) return `${randomUuid()}.gif`
   const ending = /\.([a-z0-9]{1,5})$/i.exec(file.name)?.[1]?.toLowerCase() ?? file.type.split('/')[1] ?? 'img'
-  return `${randomUuid()}${mark}.${ending}`
+  return `${randomUuid()}.${ending}`
 }
 
 export interface PictureFiles {
