@@ -1,5 +1,8 @@
+import { MAX_PICTURE_BYTES } from '../supabase/storage-failure.ts'
 import { pictureFacts, type PictureFacts } from './picture-facts.ts'
-import { LONGEST_SIDE, MAX_PICTURE_BYTES } from './picture-limits.ts'
+
+/** In pixels. */
+const LONGEST_SIDE = 2560
 
 export interface SmallerPicture {
   /** The file to send: the chosen one where it fits as it is, and where it could not be made smaller. */
@@ -49,9 +52,13 @@ function fits({ size }: File, { width, height }: ImageBitmap, { hasPosition }: P
 async function readPicture(file: File, { isUnended }: PictureFacts): Promise<ImageBitmap | undefined> {
   // Browsers refuse a JPEG without its last marker, although it may be whole.
   const whole = isUnended ? new Blob([file, new Uint8Array([0xff, 0xd9])]) : file
-  const picture = await createImageBitmap(whole, { imageOrientation: 'from-image' }).catch(() => undefined)
-  if (picture === undefined || !isUnended || !isCutOff(picture)) return picture
-  picture.close()
+  try {
+    const picture = await createImageBitmap(whole, { imageOrientation: 'from-image' })
+    if (!isUnended || !isCutOff(picture)) return picture
+    picture.close()
+  } catch {
+    // A kind that this browser does not know, or a damaged picture.
+  }
   return undefined
 }
 

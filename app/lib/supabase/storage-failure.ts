@@ -1,5 +1,8 @@
 import { DataError } from './data-error.ts'
 
+/** The size limit of every bucket with pictures (supabase/migrations). */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+
 /** The part of a StorageError of supabase-js that is used here; without a status the storage was not reached. */
 interface StorageRefusal {
   message: string

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../../lib/pictures/picture-limits.ts'
+import { MAX_PICTURE_BYTES } from '../../lib/supabase/storage-failure.ts'
 
 export const RECEIPT_PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 export const RECEIPT_TYPES = [...RECEIPT_PICTURES, 'application/pdf']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
-import { MAX_PICTURE_BYTES } from '../../lib/pictures/picture-limits.ts'
+import { MAX_PICTURE_BYTES } from '../../lib/supabase/storage-failure.ts'
 import type { NewReturn } from './queries.ts'
 
 const MAX_PHOTOS = 5

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { makeSmaller } from '../../../lib/pictures/make-smaller.ts'
 import { pictureFacts } from '../../../lib/pictures/picture-facts.ts'
-import { smallerPicture } from '../../../lib/pictures/smaller-picture.ts'
 import { storageFailure } from '../../../lib/supabase/storage-failure.ts'
 import { browserClient, browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
@@ -38,7 +38,7 @@ export const namesOf = (files: readonly File[]) => files.map(({ name }) => name)
  * otherwise. @throws RefusedFile, or the error of the upload
  */
 export async function uploadPicture(chosen: File, makesSmaller = false): Promise<string> {
-  const { file, kept } = makesSmaller ? await smallerPicture(chosen, PICTURE_TYPES) : { file: chosen }
+  const { file, kept } = makesSmaller ? await makeSmaller(chosen, PICTURE_TYPES) : { file: chosen }
   const { type, size } = file
   const problem = fileProblem({ name: chosen.name, type, size }, kept)
   if (problem) throw new RefusedFile(problem)

@@ -1,6 +1,5 @@
-import { MAX_PICTURE_BYTES } from '../../../lib/pictures/picture-limits.ts'
 import { answeredMessage } from '../../../lib/supabase/data-error.ts'
-import { isTooLarge, isWrongContent } from '../../../lib/supabase/storage-failure.ts'
+import { isTooLarge, isWrongContent, MAX_PICTURE_BYTES } from '../../../lib/supabase/storage-failure.ts'
 import { failureMessage } from '../../access/reauthentication.ts'
 
 /** The limit of the bucket of films (supabase/migrations). */
