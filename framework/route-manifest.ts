@@ -2,6 +2,12 @@ import type { EntryContext } from 'react-router'
 
 /** An invitation ends on the back office, beside the notice that the new password is set: it must not load a new document. */
 const KNOWS_BACK_OFFICE = /^back-office\/|^storefront\/sign-in\/new-password-screen$/
+const BEHIND_MAIL = /^storefront\/sign-in\/(mailed-link\/|new-password-screen$)/
+
+/** Whether links in mails lead to a route: other pages do without it, and load its document where they go on there. */
+export function isBehindMail(routeId: string): boolean {
+  return BEHIND_MAIL.test(routeId)
+}
 
 /** Whether a page leads to the back office without loading another document. */
 export function knowsBackOffice({ staticHandlerContext }: EntryContext): boolean {
@@ -22,7 +28,8 @@ export function shopManifestUrl(url: string): string {
 export function withPageManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const url = knowsBackOffice(context) ? manifest.url : shopManifestUrl(manifest.url)
+  const needsAll = knowsBackOffice(context) || ids.some(isBehindMail)
+  const url = needsAll ? manifest.url : shopManifestUrl(manifest.url)
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
   return { ...context, manifest: { ...manifest, url, routes } }
 }

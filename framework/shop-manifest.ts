@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { shopManifestUrl } from './route-manifest.ts'
+import { isBehindMail, shopManifestUrl } from './route-manifest.ts'
 
 const START = 'window.__reactRouterManifest='
 const BACK_OFFICE = /^back-office\//
@@ -12,27 +12,26 @@ type Assets = ServerBuild['assets']
 type Route = NonNullable<Assets['routes'][string]> & { hasDefaultExport: boolean }
 type RouteManifest = Pick<Assets, 'entry' | 'url'> & { routes: Record<string, Route> }
 
-/** Writes React Router's manifest at `url` a second time, without the routes of the back office. */
+/** Writes React Router's manifest at `url` without what it does not need, and a second time without the routes of the back office. */
 export function writeShopManifest(clientDir: string, url: string): void {
   const script = readFileSync(join(clientDir, url), 'utf8')
   if (!script.startsWith(START)) throw new Error(`${url} is not what React Router used to write.`)
   const manifest = JSON.parse(script.slice(START.length).replace(/;$/, '')) as RouteManifest
   // React Router preloads the address in it.
-  const shop = { ...manifest, url: shopManifestUrl(url), routes: shopRoutes(manifest) }
-  writeFileSync(join(clientDir, shop.url), `${START}${JSON.stringify(shop)};`)
+  const write = (part: Pick<Assets, 'url'> & { routes: object }) =>
+    writeFileSync(join(clientDir, part.url), `${START}${JSON.stringify(part)};`)
+  const loaded = importsOf([manifest.entry, manifest.routes['root']])
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, needed(route, loaded)] as const)
+  write({ ...manifest, routes: Object.fromEntries(routes) })
+  write({ ...manifest, url: shopManifestUrl(url), routes: shopRoutes(manifest) })
 }
 
-/**
- * The shop's routes that pages lead to or load data from, without what is false or empty, and without imports that a page of the shop has
- * loaded already.
- */
+/** The shop's routes that pages lead to or load data from, without imports that a page of the shop has loaded already. */
 function shopRoutes({ entry, routes }: RouteManifest): Record<string, Partial<Route>> {
-  const loaded = new Set([entry, ...FRAME.map((id) => routes[id])].flatMap((part) => part?.imports ?? []))
+  const loaded = importsOf([entry, ...FRAME.map((id) => routes[id])])
   const shown = Object.entries(routes).flatMap(([id, route]) => {
-    if (BACK_OFFICE.test(id) || isFile(route)) return []
-    const imports = (route.imports ?? []).filter((file) => !loaded.has(file))
-    const said = Object.entries({ ...route, imports }).filter(([, value]) => !isNothing(value))
-    return [[id, Object.fromEntries(said)] as const]
+    if (BACK_OFFICE.test(id) || isBehindMail(id) || isFile(route)) return []
+    return [[id, needed(route, loaded)] as const]
   })
   return Object.fromEntries(shown)
 }
@@ -40,6 +39,19 @@ function shopRoutes({ entry, routes }: RouteManifest): Record<string, Partial<Ro
 /** Files such as the sitemap and icons are no screens. Browsers load them by their addresses. */
 function isFile({ hasDefaultExport, hasClientLoader }: Route): boolean {
   return !hasDefaultExport && !hasClientLoader
+}
+
+function importsOf(parts: readonly ({ imports?: string[] } | undefined)[]): Set<string> {
+  return new Set(parts.flatMap((part) => part?.imports ?? []))
+}
+
+/** Without imports that are loaded already, what is false or empty, and what React Router's client never reads. */
+function needed(route: Route, loaded: Set<string>): Partial<Route> {
+  const imports = (route.imports ?? []).filter((file) => !loaded.has(file))
+  const said = Object.entries({ ...route, imports }).filter(
+    ([name, value]) => name !== 'hasDefaultExport' && !isNothing(value),
+  )
+  return Object.fromEntries(said)
 }
 
 function isNothing(value: unknown): boolean {

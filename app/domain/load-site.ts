@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { pictureContext, shopContext } from '../lib/contexts.ts'
+import { shopContext } from '../lib/contexts.ts'
 import { withFallback } from '../lib/with-fallback.ts'
 import { getSite } from './site-queries.ts'
 import { DEFAULT_SITE, type Site } from './site.ts'
@@ -7,11 +7,5 @@ import { DEFAULT_SITE, type Site } from './site.ts'
 /** The site, read once for all pages until it changes; the default when it cannot be read. */
 export function loadSite(context: Readonly<RouterContextProvider>): Promise<Site> {
   const { supabase, shared } = context.get(shopContext)
-  return shared('site', async () => {
-    const site = await withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings')
-    if (site.logoUrl === '') return site
-    const { readLogoShape } = await import('../lib/logo.server.ts')
-    const logoShape = await readLogoShape(context.get(pictureContext), site.logoUrl)
-    return logoShape === 'wide' || logoShape === 'tall' ? { ...site, logoShape } : site
-  })
+  return shared('site', () => withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings'))
 }

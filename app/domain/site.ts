@@ -10,8 +10,6 @@ export interface Site {
   logoUrl: string
   /** Absent for a medium logo, and without one. */
   logoSize?: LogoSize
-  /** Of a logo that is many times as wide as high, or as high as wide. Only the server knows it. */
-  logoShape?: 'wide' | 'tall'
   address: string
   phone: string
   /** Chats go here: the WhatsApp number, else `phone`. */

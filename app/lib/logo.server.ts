@@ -9,8 +9,6 @@ const MAX_AVIF_PIXELS = 20_000_000
 const LONGEST = 4000
 /** A logo that is more times as high as wide is cut off above and below: whole, it would be a hairline. */
 const TALLEST = 8
-/** A logo that is more times as wide as high needs a line of its own on a phone. */
-const WIDE = 5
 
 /** The shop's logo without margins, as a PNG. */
 export interface Logo {
@@ -42,29 +40,6 @@ export async function readLogo(
       .toBuffer({ resolveWithObject: true })
     const { width, height } = size
     return { png, width, height, colour: await visibleMean(png), ground: cornerOf(pixels) }
-  })
-}
-
-export type LogoShape = 'wide' | 'tall' | 'usual'
-
-/** The shape of the newest logo: pages need it, and it never changes, since uploads have unique names. */
-let measured: { address: string; shape: Promise<LogoShape | undefined> } | undefined
-
-/** Whether the logo is far wider than high, or higher than wide; undefined for one that cannot be read. Never rejects. */
-export async function readLogoShape(load: LoadPicture, address: string): Promise<LogoShape | undefined> {
-  if (measured?.address === address) return measured.shape
-  const reading = { address, shape: measureShape(load, address) }
-  measured = reading
-  const shape = await reading.shape
-  if (shape === undefined && measured === reading) measured = undefined
-  return shape
-}
-
-function measureShape(load: LoadPicture, address: string): Promise<LogoShape | undefined> {
-  return fromLogo(load, address, async (pixels) => {
-    const { width, height } = (await trimmed(pixels)).info
-    if (width > height * WIDE) return 'wide'
-    return height > width * TALLEST ? 'tall' : 'usual'
   })
 }
 

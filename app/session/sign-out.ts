@@ -1,4 +1,3 @@
-import { clearDrafts } from '../lib/storage/device-storage.ts'
 import { clearTabStorage } from '../lib/storage/tab-storage.ts'
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
 import { toast } from '../ui/toasts/toast.ts'
@@ -58,7 +57,7 @@ async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
   // shopper was not signed in yet, and goes on with it.
   if (isSignedOut && sessionState(before.data.session).status === 'signed-in') {
     clearTabStorage()
-    clearDrafts()
+    await import('../lib/storage/drafts.ts').then(({ clearDrafts }) => clearDrafts(), console.warn)
     keepGuestContact(null)
   }
   if (error) throw new SignOutError(isSignedOut, error)

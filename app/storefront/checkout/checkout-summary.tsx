@@ -2,16 +2,18 @@ import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { isAvailable, lineKey, lineTotal, type CartItem } from '../cart/cart.ts'
 import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
-import { OrderChangedNote } from './order-changed-note.tsx'
 import type { Refusal } from './submit-checkout.ts'
 import { feeOf, type Delivery, type DeliveryOffer } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
+
+const loadOrderChangedNote = () => import('./order-changed-note.tsx')
 
 export interface CheckoutSummaryProps {
   items: readonly CartItem[]
@@ -44,11 +46,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     >
       {isFilled && total === 0 && !isBeforeDelivery && <p>Nothing is to be paid.</p>}
       {refusal?.changes && (
-        <OrderChangedNote
+        <LazySection
           key={refusal.lineCheck}
-          changes={refusal.changes}
-          total={isFilled ? total : null}
-          isBeforeDelivery={isBeforeDelivery}
+          load={loadOrderChangedNote}
+          props={{ changes: refusal.changes, total: isFilled ? total : null, isBeforeDelivery }}
         />
       )}
       {priceChanged && !refusal?.changes && (

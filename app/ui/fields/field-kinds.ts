@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
  * number, `digits` a code or number that is not counted with, `code` one that may have letters, such as a SKU, `identifier` one that
  * is written small, such as a slug, and `person` a name.
  */
-export type FieldKind = keyof typeof KEYBOARDS
+export type FieldKind = keyof typeof KEYBOARDS | 'code' | 'identifier' | 'person'
 
 type Keyboard = ComponentProps<'input'>['inputMode']
 
@@ -17,21 +17,19 @@ const KEYBOARDS = {
   whole: 'numeric',
   amount: 'decimal',
   digits: 'numeric',
-  code: undefined,
-  identifier: undefined,
-  person: undefined,
 } satisfies Record<string, Keyboard>
 
 /** The attributes of a control of this kind. No dictionary knows what the kinds hold; a field without a kind holds words. */
 export function kindAttributes(kind: FieldKind | undefined) {
-  if (kind === undefined) return {}
-  const inputMode: Keyboard = KEYBOARDS[kind]
-  return {
-    // Browsers fill in and check these two.
-    type: kind === 'phone' ? 'tel' : kind === 'email' ? kind : undefined,
-    inputMode,
-    autoCapitalize: kind === 'code' ? 'characters' : kind === 'person' ? 'words' : 'none',
-    autoCorrect: 'off',
-    spellCheck: false,
-  }
+  const keyboards: { [Kind in FieldKind]?: Keyboard } = KEYBOARDS
+  return (
+    kind && {
+      inputMode: keyboards[kind],
+      // Browsers fill in and check these two.
+      type: kind === 'phone' ? 'tel' : kind === 'email' ? kind : undefined,
+      autoCapitalize: kind === 'code' ? 'characters' : kind === 'person' ? 'words' : 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+    }
+  )
 }

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from '../../../lib/storage/device-storage.ts'
+import { DRAFT_PREFIX } from '../../../lib/storage/drafts.ts'
 
 /** What was typed into a form, by the names of its fields in their order. */
 export type DraftEntries = readonly (readonly [name: string, value: string])[]
