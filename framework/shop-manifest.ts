@@ -5,8 +5,6 @@ import { isBehindMail, shopManifestUrl } from './route-manifest.ts'
 
 const START = 'window.__reactRouterManifest='
 const BACK_OFFICE = /^back-office\//
-/** Routes that every page of the shop has loaded. */
-const FRAME = ['root', 'storefront/layout/shop-layout']
 
 type Assets = ServerBuild['assets']
 type Route = NonNullable<Assets['routes'][string]> & { hasDefaultExport: boolean }
@@ -20,38 +18,42 @@ export function writeShopManifest(clientDir: string, url: string): void {
   // React Router preloads the address in it.
   const write = (part: Pick<Assets, 'url'> & { routes: object }) =>
     writeFileSync(join(clientDir, part.url), `${START}${JSON.stringify(part)};`)
-  const loaded = importsOf([manifest.entry, manifest.routes['root']])
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, needed(route, loaded)] as const)
-  write({ ...manifest, routes: Object.fromEntries(routes) })
-  write({ ...manifest, url: shopManifestUrl(url), routes: shopRoutes(manifest) })
+  write({ ...manifest, routes: shownRoutes(manifest, () => true) })
+  write({ ...manifest, url: shopManifestUrl(url), routes: shownRoutes(manifest, isOfShop) })
 }
 
-/** The shop's routes that pages lead to or load data from, without imports that a page of the shop has loaded already. */
-function shopRoutes({ entry, routes }: RouteManifest): Record<string, Partial<Route>> {
-  const loaded = importsOf([entry, ...FRAME.map((id) => routes[id])])
-  const shown = Object.entries(routes).flatMap(([id, route]) => {
-    if (BACK_OFFICE.test(id) || isBehindMail(id) || isFile(route)) return []
-    return [[id, needed(route, loaded)] as const]
-  })
-  return Object.fromEntries(shown)
+function isOfShop(id: string): boolean {
+  return !BACK_OFFICE.test(id) && !isBehindMail(id)
+}
+
+/**
+ * The routes that pages lead to or load data from, without what is false or empty, without imports that are loaded with the routes around
+ * them, and without what React Router's client never reads.
+ */
+function shownRoutes(
+  { entry, routes }: RouteManifest,
+  isShown: (id: string) => boolean,
+): Record<string, Partial<Route>> {
+  const loadedBefore = ({ parentId }: Route): string[] => {
+    const parent = routes[parentId ?? '']
+    return parent ? [...(parent.imports ?? []), ...loadedBefore(parent)] : entry.imports
+  }
+  const shown = Object.entries(routes).filter(([id, route]) => isShown(id) && !isFile(route))
+  return Object.fromEntries(
+    shown.map(([id, route]) => {
+      const loaded = new Set(loadedBefore(route))
+      const imports = (route.imports ?? []).filter((file) => !loaded.has(file))
+      const said = Object.entries({ ...route, imports }).filter(
+        ([name, value]) => name !== 'hasDefaultExport' && !isNothing(value),
+      )
+      return [id, Object.fromEntries(said)]
+    }),
+  )
 }
 
 /** Files such as the sitemap and icons are no screens. Browsers load them by their addresses. */
 function isFile({ hasDefaultExport, hasClientLoader }: Route): boolean {
   return !hasDefaultExport && !hasClientLoader
-}
-
-function importsOf(parts: readonly ({ imports?: string[] } | undefined)[]): Set<string> {
-  return new Set(parts.flatMap((part) => part?.imports ?? []))
-}
-
-/** Without imports that are loaded already, what is false or empty, and what React Router's client never reads. */
-function needed(route: Route, loaded: Set<string>): Partial<Route> {
-  const imports = (route.imports ?? []).filter((file) => !loaded.has(file))
-  const said = Object.entries({ ...route, imports }).filter(
-    ([name, value]) => name !== 'hasDefaultExport' && !isNothing(value),
-  )
-  return Object.fromEntries(said)
 }
 
 function isNothing(value: unknown): boolean {

@@ -93,6 +93,8 @@ export function answerUnparsed(server: Server, logger: Logger): void {
     // The rest of a late request must not be served.
     if (refusal === LATE) socket.once('finish', () => socket.destroy())
     else destroyOnceRead(socket)
+    // A request whose body breaks off has its own line.
+    if (response !== undefined && !response.writableFinished) return
     logRequest(logger, { id }, { method: undefined, status: refusal.status, startedAt: performance.now() })
   })
 }

@@ -48,16 +48,16 @@ begin
 end
 $$;
 
--- For the addresses of pictures and films that a page may show by its Content-Security-Policy: a path of the shop or an https address;
--- never http:, javascript:, data: and the like. The one exception is the storage of a Supabase project on this machine, which has no TLS.
--- Browsers ignore white space and control characters in front of a scheme and in it. An empty text is no picture.
+-- For the addresses of pictures and films that a page may show by its Content-Security-Policy: an https address or a path; never http:,
+-- javascript:, data: and the like, and no path that is another host's. The one exception is the storage of a Supabase project on this
+-- machine, which has no TLS. Browsers ignore white space and control characters in front of a scheme and in it.
 create function private.is_media_address(value text) returns boolean
 language plpgsql immutable as $$
 declare
   stripped text := regexp_replace(value, '[\x01-\x20]', '', 'g');
 begin
-  return stripped = ''
-    or stripped ~* '^(https://[^/\\]|/([^/\\]|$)|http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/storage/v1/object/public/)';
+  return stripped !~* '^([a-z][a-z0-9+.-]*:|[/\\]{2})'
+    or stripped ~* '^(https://[^/\\]|http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?/storage/v1/object/public/)';
 end
 $$;
 

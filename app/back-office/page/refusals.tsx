@@ -16,7 +16,7 @@ import {
  */
 export function Refusals({ className }: { className?: string }) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
-  const all = useSyncExternalStore(subscribeToRefusals, standingRefusals)
+  const all = useSyncExternalStore(subscribeToRefusals, standingRefusals, standingRefusals)
   const shown = all.filter((refusal) => refusal.place === place)
   const newest = shown.at(-1)?.id
   useLayoutEffect(() => (place === null ? undefined : addPlace(place)), [place])

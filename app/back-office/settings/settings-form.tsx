@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { LOGO_SIZES, type LogoSize } from '../../domain/site.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +30,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const { ref, onSubmit, errors, saving, isUploading } = form
   useReloadWhenStale(form, onReload)
   const { social_media_links: links } = settings
-  const text = (name: string, label: ReactNode, value: string, hint?: string, kind?: FieldKind) => (
+  const text = (name: string, label: string, value: string, hint?: string, kind?: FieldKind) => (
     <TextField name={name} label={label} value={value} hint={hint} kind={kind} errors={errors} />
   )
 
@@ -149,7 +148,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
 
 interface TextFieldProps {
   name: string
-  label: ReactNode
+  label: string
   value: string
   hint?: string
   kind: FieldKind | undefined

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, redirect, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import Store from '~icons/lucide/store'
 import type { Site } from '../../domain/site.ts'
-import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { isRefusal, answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -57,10 +56,11 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const form = await request.formData()
   try {
     switch (form.get('intent')) {
+      // With zod the schemas are larger than the screen.
       case 'name':
-        return await atWork(() => saveName(form))
+        return await atWork(async () => (await import('./save-account.ts')).saveName(form))
       case 'password':
-        return await atWork(() => savePassword(form))
+        return await atWork(async () => (await import('./save-account.ts')).savePassword(form))
       default: {
         const { signOutOf } = await import('./sign-out-action.ts')
         return await signOutOf(form)
@@ -88,28 +88,6 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   const result: AccountResult | undefined = actionResult
   return result?.done === false ? false : defaultShouldRevalidate
-}
-
-// What saves is loaded on demand: with zod the schemas are larger than the screen.
-
-const loadSaving = () => Promise.all([import('./account-input.ts'), import('./account-updates.ts')])
-
-async function saveName(form: FormData): Promise<AccountResult> {
-  const [{ nameSchema }, { changeName }] = await loadSaving()
-  const parsed = parseForm(nameSchema, form)
-  if (!parsed.ok) return invalid(parsed.errors)
-  await changeName(parsed.data.full_name)
-  toast.success('Success', 'Your name has been saved.')
-  return { done: true, errors: {} }
-}
-
-async function savePassword(form: FormData): Promise<AccountResult> {
-  const [{ passwordChangeSchema }, { changePassword }] = await loadSaving()
-  const parsed = parseForm(passwordChangeSchema, form)
-  if (!parsed.ok) return invalid(parsed.errors)
-  await changePassword({ current: parsed.data.current_password, next: parsed.data.password })
-  toast.success('Success', 'Your password has been changed. Other devices need to sign in again.')
-  return { done: true, errors: {} }
 }
 
 function invalid(errors: AccountResult['errors']): AccountResult {
@@ -149,7 +127,7 @@ export default function Account({ loaderData: { user, orders, devices } }: Route
           <AccountPanel title="Your name">
             <NameForm name={name} />
           </AccountPanel>
-          <AccountPanel title="Password" anchor="password">
+          <AccountPanel title="Password">
             <PasswordForm email={user.email} />
           </AccountPanel>
           <AccountPanel title="Second factors">

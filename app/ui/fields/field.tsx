@@ -12,7 +12,7 @@ export interface FieldControlProps {
 }
 
 export interface FieldProps {
-  label: ReactNode
+  label: string
   hint?: ReactNode
   /** Announced by screen readers when it appears. */
   error?: string | null
@@ -32,10 +32,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
 
   return (
     <div className={classNames('[&>*+*]:mt-1.5', className)}>
-      <Label htmlFor={id}>
-        <span>{label}</span>
-        {required && <span> *</span>}
-      </Label>
+      <Label htmlFor={id}>{required ? `${label} *` : label}</Label>
       {children({
         id,
         ...(required && { required }),
