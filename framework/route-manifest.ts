@@ -4,7 +4,7 @@ import type { EntryContext } from 'react-router'
 const KNOWS_BACK_OFFICE = /^back-office\/|^storefront\/sign-in\/new-password-screen$/
 const BEHIND_MAIL = /^storefront\/sign-in\/(mailed-link\/|new-password-screen$)/
 
-/** Whether links in mails lead to a route: other pages do without it, and load its document where they go on there. */
+/** Whether mails lead to a route: the manifest of other pages is without it, and they load its document. */
 export function isBehindMail(routeId: string): boolean {
   return BEHIND_MAIL.test(routeId)
 }
