@@ -7,7 +7,7 @@ export function mailsTo({ dataDir }: Pick<RunningShop, 'dataDir'>, address: stri
   const folder = join(dataDir, 'mail')
   return names(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(`To: ${address}\r\n`))
+    .filter((mail) => `\r\n${mail}`.includes(`\r\nTo: ${address}\r\n`))
     .map(readable)
 }
 

@@ -1,4 +1,5 @@
-import { Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import FileText from '~icons/lucide/file-text'
 import Link2 from '~icons/lucide/link-2'
@@ -157,6 +158,19 @@ function Details({ parts, onUpdate }: DetailsProps) {
 
 /** What the browser's own command prints while the dialog is open: the same as the button. */
 function PaperOfDialog(props: PackingSlipProps) {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // At once: the browser prints what is there when the event ends.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  if (!isPrinting) return null
   return (
     <div data-paper="" className="hidden print:block">
       <PackingSlip {...props} />

@@ -50,9 +50,10 @@ export function useDraft({ form, name, openedVersion, isDirty }: DraftOptions): 
   const ownKey = key?.userId === opened.userId ? key : null
 
   function keep(undecided: Draft | null = offered) {
-    if (!ownKey || !form.current) return
+    if (!ownKey) return
     const earlier = undecided ?? undefined
-    if (isDirty())
+    // A dialog whose text was saved is gone with its form.
+    if (form.current && isDirty())
       draftStore.write(ownKey, { version: openedVersion(), entries: typedEntries(form.current), earlier })
     else draftStore.remove(ownKey, earlier)
   }
