@@ -7,11 +7,14 @@ export interface SwitchFieldProps extends Omit<SwitchProps, 'label' | 'id'> {
   hint: ReactNode
 }
 
-/** A switch beside its label and hint. */
+/** A switch beside its label and hint. Links lead to its name, as in `#charge-discount-prices`. */
 export function SwitchField({ label, hint, name, ...rest }: SwitchFieldProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-6 border-t border-ink/10 pt-5">
+    <div
+      id={name.replaceAll('_', '-')}
+      className="flex scroll-mt-28 items-start justify-between gap-6 border-t border-ink/10 pt-5"
+    >
       <div>
         <label htmlFor={id} className="text-sm font-medium">
           {label}
