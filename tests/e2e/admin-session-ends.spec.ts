@@ -184,7 +184,10 @@ test('a picture that is chosen after the session has ended is uploaded after sig
     await upload.setInputFiles(photo)
     await again.getByRole('button', { name: 'Not now' }).click()
     await expect(
-      backOffice.notice('Upload Error', 'You are signed out, so nothing was saved. Sign in again to go on.'),
+      backOffice.notice(
+        'Upload Error',
+        'photo.png: You are signed out, so nothing was saved. Sign in again to go on.',
+      ),
     ).toBeVisible()
   })
 

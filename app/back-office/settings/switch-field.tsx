@@ -12,7 +12,7 @@ export function SwitchField({ label, hint, name, ...rest }: SwitchFieldProps) {
   const id = useId()
   return (
     <div
-      id={name.replaceAll('_', '-')}
+      id={name?.replaceAll('_', '-')}
       className="flex scroll-mt-28 items-start justify-between gap-6 border-t border-ink/10 pt-5"
     >
       <div>

@@ -22,5 +22,5 @@ test.each(CASES)(
 )
 
 test('a field of words has the keyboard and the spelling of the device', () => {
-  expect(kindAttributes(undefined)).toEqual({})
+  expect(kindAttributes(undefined)).toBeUndefined()
 })
