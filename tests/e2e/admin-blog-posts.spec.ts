@@ -315,7 +315,7 @@ async function crashAfter(page: Page, typed: string): Promise<void> {
   await page.close()
 }
 
-test('what was typed survives a tab that crashes, until it is saved, outdated or discarded', async ({
+test('what was typed survives a tab that crashes, until it is outdated or discarded', async ({
   backOffice,
   shop,
   staff,
@@ -364,8 +364,4 @@ test('what was typed survives a tab that crashes, until it is saved, outdated or
   await fourth.offer.getByRole('button', { name: 'Discard' }).click()
   await expect(fourth.dialog.getByLabel('Author *')).toHaveValue('Bola Ade')
   await fourth.office.page.close()
-
-  const fifth = await add()
-  await expect(fifth.content).toBeVisible()
-  await expect(fifth.offer, 'what was saved is not offered').toHaveCount(0)
 })

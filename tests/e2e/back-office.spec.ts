@@ -186,7 +186,6 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await expect(refused).toContainText('bench.jpg')
     await expect(refused).toContainText('Exceeds 5MB limit.')
     await expect(page.getByText('bench.jpg exceeds 5MB limit.'), 'the toast').toBeVisible()
-    await expect(page.getByRole('button', { name: 'Make it smaller and upload' })).toHaveCount(2)
     await backOffice.press(refused.getByRole('button', { name: 'Make it smaller and upload' }))
     await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible()
     await expect(refused).toHaveCount(0)
