@@ -17,6 +17,9 @@ const sofa: CartItem = {
 }
 const same: CurrentLine = { product_id: 'sofa', available: 3, price: 120_000 }
 
+const fewerOf = (wanted: number, left: number) =>
+  `Only ${left} of Lekki Sofa left. Your order now has ${left} instead of ${wanted}.`
+
 test('the lines of a refusal are read, and invalid ones left out', () => {
   const line = { product_id: 'sofa', product_name: 'Lekki Sofa', quantity: 3, available: 1, price: 5 }
   const gone = { ...line, product_name: null, available: 0, price: null }
@@ -30,16 +33,22 @@ test('an unchanged line has no changes', () => {
 
 test.each<[Partial<CurrentLine>, object[]]>([
   [{ price: 150_000 }, [{ kind: 'price', before: 120_000, now: 150_000 }]],
-  [{ available: 1 }, [{ kind: 'fewer', wanted: 3, left: 1 }]],
+  [{ available: 1 }, [{ kind: 'fewer', message: fewerOf(3, 1) }]],
   [
     { price: 90_000, available: 2 },
     [
       { kind: 'price', before: 120_000, now: 90_000 },
-      { kind: 'fewer', wanted: 3, left: 2 },
+      { kind: 'fewer', message: fewerOf(3, 2) },
     ],
   ],
-  [{ price: 150_000, available: 0 }, [{ kind: 'sold-out' }]],
-  [{ price: null, available: 0 }, [{ kind: 'gone' }]],
+  [
+    { price: 150_000, available: 0 },
+    [{ kind: 'sold-out', message: 'Lekki Sofa has sold out. It is left out of your order.' }],
+  ],
+  [
+    { price: null, available: 0 },
+    [{ kind: 'gone', message: 'Lekki Sofa is no longer available. It is left out of your order.' }],
+  ],
 ])('a line that became %j is reported', (line, changes) => {
   const named = changes.map((change) => ({ id: 'sofa', name: 'Lekki Sofa', ...change }))
   expect(orderChanges([sofa], [{ ...same, ...line }])).toEqual(named)
@@ -69,7 +78,7 @@ test('lines of one product share what is left of it', () => {
     { ...same, available: 4 },
     { ...same, available: 4 },
   ]
-  const change = { id: 'sofa', name: 'Lekki Sofa', kind: 'fewer', wanted: 9, left: 4 }
+  const change = { id: 'sofa', name: 'Lekki Sofa', kind: 'fewer', message: fewerOf(9, 4) }
   expect(orderChanges(items, lines)).toEqual([change])
   expect(applyCurrentLines(items, lines)).toMatchObject([
     { color: null, quantity: 3 },

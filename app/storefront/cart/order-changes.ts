@@ -1,9 +1,8 @@
 import { quantityOf, type CartItem } from './cart.ts'
 
-/** A difference between a line as the shopper saw it and its current state. Prices are in naira. */
+/** A difference between a line as the shopper saw it and its current state. Prices are in naira, messages are for the shopper. */
 export type OrderChange = { id: string; name: string } & (
-  | { kind: 'gone' | 'sold-out' }
-  | { kind: 'fewer'; wanted: number; left: number }
+  | { kind: 'gone' | 'sold-out' | 'fewer'; message: string }
   | { kind: 'price'; before: number; now: number }
   /** The delivery fee: null if it is quoted after ordering, undefined if none was shown. */
   | { kind: 'delivery'; before: number | null | undefined; now: number | null }
@@ -36,11 +35,18 @@ export function orderChanges(items: readonly CartItem[], lines: readonly Current
 }
 
 function productChanges({ id, name, price }: CartItem, wanted: number, line: CurrentLine): OrderChange[] {
-  if (line.price === null) return [{ id, name, kind: 'gone' }]
-  if (line.available <= 0) return [{ id, name, kind: 'sold-out' }]
+  if (line.price === null)
+    return [
+      { id, name, kind: 'gone', message: `${name} is no longer available. It is left out of your order.` },
+    ]
+  if (line.available <= 0)
+    return [{ id, name, kind: 'sold-out', message: `${name} has sold out. It is left out of your order.` }]
   const changes: OrderChange[] = []
   if (line.price !== price) changes.push({ id, name, kind: 'price', before: price, now: line.price })
-  if (line.available < wanted) changes.push({ id, name, kind: 'fewer', wanted, left: line.available })
+  if (line.available < wanted) {
+    const message = `Only ${line.available} of ${name} left. Your order now has ${line.available} instead of ${wanted}.`
+    changes.push({ id, name, kind: 'fewer', message })
+  }
   return changes
 }
 

@@ -2,18 +2,16 @@ import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
-import { LazySection } from '../../ui/lazy-section.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { isAvailable, lineKey, lineTotal, type CartItem } from '../cart/cart.ts'
 import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
+import { OrderChangedNote } from './order-changed-note.tsx'
 import type { Refusal } from './submit-checkout.ts'
-import { feeOf, type Delivery, type DeliveryOffer } from './use-delivery.ts'
+import { feeOf, type Delivery } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
-
-const loadOrderChangedNote = () => import('./order-changed-note.tsx')
 
 export interface CheckoutSummaryProps {
   items: readonly CartItem[]
@@ -46,10 +44,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     >
       {isFilled && total === 0 && !isBeforeDelivery && <p>Nothing is to be paid.</p>}
       {refusal?.changes && (
-        <LazySection
+        <OrderChangedNote
           key={refusal.lineCheck}
-          load={loadOrderChangedNote}
-          props={{ changes: refusal.changes, total: isFilled ? total : null, isBeforeDelivery }}
+          changes={refusal.changes}
+          total={isFilled ? total : null}
+          isBeforeDelivery={isBeforeDelivery}
         />
       )}
       {priceChanged && !refusal?.changes && (
@@ -115,25 +114,18 @@ function ShippingOffer({ delivery: { choice, offer } }: { delivery: Delivery }) 
       return FAILED
     case 'not-served':
       return NOT_SERVED
-    case 'known':
-      return <KnownOffer offer={offer} isPickup={choice.method === 'pickup'} />
+    case 'known': {
+      const days = deliveryDaysText(offer)
+      return (
+        <>
+          <span className="text-ink">{deliveryFeeText(offer.fee)}</span>
+          {days !== null && (
+            <span className="block text-sm">
+              {`${choice.method === 'pickup' ? 'Ready in' : 'Delivered in'} ${days}`}
+            </span>
+          )}
+        </>
+      )
+    }
   }
-}
-
-function KnownOffer({
-  offer,
-  isPickup,
-}: {
-  offer: Extract<DeliveryOffer, { kind: 'known' }>
-  isPickup: boolean
-}) {
-  const days = deliveryDaysText(offer)
-  return (
-    <>
-      <span className="text-ink">{deliveryFeeText(offer.fee)}</span>
-      {days !== null && (
-        <span className="block text-sm">{`${isPickup ? 'Ready in' : 'Delivered in'} ${days}`}</span>
-      )}
-    </>
-  )
 }

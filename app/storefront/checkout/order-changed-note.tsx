@@ -11,7 +11,7 @@ export interface OrderChangedNoteProps {
 }
 
 /** Shown when an order was refused because it had changed: docs/behaviour/checkout.md#the-agreed-total. Takes the focus. */
-export default function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChangedNoteProps) {
+export function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChangedNoteProps) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
 
@@ -70,13 +70,7 @@ function Change({ change }: { change: OrderChange }) {
           )}
         </span>
       )
-    case 'fewer':
-      return (
-        <span>{`Only ${change.left} of ${change.name} left. Your order now has ${change.left} instead of ${change.wanted}.`}</span>
-      )
-    case 'sold-out':
-      return <span>{`${change.name} has sold out. It is left out of your order.`}</span>
-    case 'gone':
-      return <span>{`${change.name} is no longer available. It is left out of your order.`}</span>
+    default:
+      return <span>{change.message}</span>
   }
 }
