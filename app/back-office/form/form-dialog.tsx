@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props
   const form = useEditForm({ id }, version, draft && `${draft} ${id || 'new'}`)
-  const { ref, onSubmit, errors, saving, saved, isUploading, isDirty, discard } = form
+  const { ref, onSubmit, errors, saving, saved, isRefused, isUploading, isDirty, discard } = form
   const { revalidate } = useRevalidator()
   const [isConfirming, setConfirming] = useState(false)
 
@@ -54,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
   }, [saved, onClose])
 
   function close() {
-    if (saving) return
+    if (saving && !isRefused) return
     if (isDirty()) setConfirming(true)
     else leave()
   }

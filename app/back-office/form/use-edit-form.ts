@@ -26,6 +26,8 @@ export interface EditForm {
   errors: FieldErrors
   saving: boolean
   saved: boolean
+  /** Whether the last save was refused. The screen may still be read again, so that `saving` is true as well. */
+  isRefused: boolean
   /** Whether a field uploads files; the form cannot be saved then. */
   isUploading: boolean
   /** Whether the form has changed since it was opened or saved, or is about to by an upload. */
@@ -73,6 +75,8 @@ export function useEditForm(extra: Record<string, string> = {}, version = '', dr
   const data = useFetcherResult(fetcher)
   const saving = fetcher.state !== 'idle'
   const saved = !saving && data?.saved === true
+  // The screen is read again after the answer, for as long as a slow line takes.
+  const answer = fetcher.state === 'submitting' ? undefined : data
 
   // Reset in the same commit that re-enables the button, so that an early click is not lost.
   useLayoutEffect(() => {
@@ -110,14 +114,14 @@ export function useEditForm(extra: Record<string, string> = {}, version = '', dr
   useUnsavedChanges({ isDirty, discard })
   const keepUnsaved = useEffectEvent(keep)
   useEffect(() => {
-    if (!saved) return
+    if (answer?.saved !== true) return
     // Changes typed after the submission are still unsaved.
     savedContents.current = submittedContents.current
     attempts.current = []
     // After 'Keep mine' the old version stays, so that the next save shows the colleague's changes first.
-    if (data.version !== undefined && !keptMine) opened.current = data.version
+    if (answer.version !== undefined && !keptMine) opened.current = answer.version
     keepUnsaved()
-  }, [saved, data, keptMine])
+  }, [answer, keptMine])
 
   function send(more: Record<string, string>) {
     // The second click of a double click arrives before React has disabled the button.
@@ -162,6 +166,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = '', dr
     errors: data?.errors ?? noErrors,
     saving,
     saved,
+    isRefused: answer?.saved === false,
     isUploading,
     isDirty,
     reset,
