@@ -97,7 +97,7 @@ test('personal data is erased from a customer’s form, once the orders are fini
     await backOffice.pressTwice(question.getByRole('button', { name: 'Erase' }))
   }
   await erase()
-  await expect(page.getByText(`Order ${order.order_number} is not finished.`)).toBeVisible()
+  await expect(dialog.getByText(`Order ${order.order_number} is not finished.`)).toBeVisible()
   await expect(dialog).toBeVisible()
 
   rowsOf(await staff.rpc('change_orders', { p_ids: [order.id], p_status: 'cancelled' }))
