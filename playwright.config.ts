@@ -47,6 +47,8 @@ export default defineConfig({
   use: {
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // A quarter of a test's processor time went into the frames of animations. Tests about motion say so.
+    reducedMotion: 'reduce',
     // Where a test is about being offline it says so; everywhere else requests can be looked at and answered.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

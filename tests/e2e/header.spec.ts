@@ -17,6 +17,8 @@ const LOGO = '/placeholder.svg'
 /** The button beside the link to the shop. */
 const CATEGORIES = 'Shop: categories'
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
 test(
   'it has the promo bar, the name in the middle and all controls, is used by keyboard, and becomes compact',
   { tag: '@both' },

@@ -14,6 +14,8 @@ const featured = (page: Page) => page.getByRole('region', { name: /^Featured / }
 const carousel = (page: Page) => page.getByRole('region', { name: 'Collections' })
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Slide \d/ })
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
 test('the film and the word strip can be stopped, and the reviews scroll by arrows', async ({
   page,
   shopper,
