@@ -222,14 +222,16 @@ test('a bulk change names orders that were delivered since it asked, and its Und
   await expect(report.getByRole('listitem')).toContainText(['It was delivered meanwhile.'])
   await report.getByRole('button', { name: 'OK' }).click()
   const reason = new RegExp(`${second.order_number}: It was delivered meanwhile\\.`)
-  await expect(backOffice.refusal(page.getByRole('main'), reason)).toBeInViewport()
+  const refusal = backOffice.refusal(page.getByRole('main'), reason)
+  await expect(refusal).toBeInViewport()
   await expect(backOffice.row(first.order_number)).toContainText('shipped')
 
   // The order that was not updated is still selected.
   await expect(bar).toContainText('1 order selected')
   await page.getByRole('checkbox', { name: `Select ${first.order_number}` }).check()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await refusal.getByRole('button', { name: 'Undo' }).click()
   await expect(backOffice.notice('Success', '1 order put back')).toBeVisible()
+  await expect(refusal).toHaveCount(0)
   await expect(backOffice.row(first.order_number)).toContainText('pending')
   await expect(bar).toContainText('2 orders selected')
 })

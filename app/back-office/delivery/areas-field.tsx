@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import X from '~icons/lucide/x'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'
-import { passFocusOn } from '../form/pass-focus-on.ts'
+import { passFocusOn } from '../page/pass-focus-on.ts'
 import { AreasList } from './areas-list.tsx'
 import { areaName, type StateAreas } from './areas.ts'
 

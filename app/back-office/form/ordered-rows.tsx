@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import ArrowDown from '~icons/lucide/arrow-down'
 import ArrowUp from '~icons/lucide/arrow-up'
 import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
-import { passFocusOn } from './pass-focus-on.ts'
+import { passFocusOn } from '../page/pass-focus-on.ts'
 
 interface OrderedRowButtonsProps<Row> {
   rows: readonly Row[]

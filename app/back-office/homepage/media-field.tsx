@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { MediaDialog } from '../form/pictures/media-dialog.tsx'
-import { RefusedFileList } from '../form/pictures/refused-file-list.tsx'
 import { typedAddress } from '../form/pictures/typed-address.ts'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
-import { RefusedFile, uploadProblem, type UploadProblem } from '../form/pictures/upload-problems.ts'
+import { RefusedFile, refuseFile, type UploadProblem } from '../form/pictures/upload-problems.ts'
 import { uploadMedia } from '../form/pictures/use-media-uploads.ts'
-import { useRefusedFiles } from '../form/pictures/use-refused-files.ts'
+import { Refusals } from '../page/refusals.tsx'
+import { beginAttempt, type Refuse } from '../page/standing-refusals.ts'
 
 export interface MediaFieldProps {
   name: string
@@ -28,7 +28,7 @@ export interface MediaFieldProps {
 export function MediaField({ name, label, hint, error, type, url, onUrl, onSettled }: MediaFieldProps) {
   const [uploading, setUploading] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const refused = useRefusedFiles()
+  const attempt = useId()
   const what = type === 'video' ? 'film' : 'picture'
 
   function settle(address: string) {
@@ -38,7 +38,7 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
 
   const settleTyped = () => settle(typedAddress(url, window.location.origin) ?? url)
 
-  async function uploadFile(file: File, makesSmaller: boolean) {
+  async function uploadFile(file: File, refuse: Refuse, makesSmaller: boolean) {
     setUploading(true)
     try {
       if (file.type.startsWith('video/') !== (type === 'video')) throw new RefusedFile(wrongKind(file.name))
@@ -49,8 +49,8 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
       )
       settle(address)
     } catch (failure) {
-      const retry = makesSmaller ? undefined : () => void uploadFile(file, true)
-      refused.refuse(file, uploadProblem(failure, file), { retry })
+      const retry = makesSmaller ? undefined : () => void uploadFile(file, refuse, true)
+      refuseFile(refuse, file, failure, { retry })
     } finally {
       setUploading(false)
     }
@@ -59,11 +59,6 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
   function wrongKind(fileName: string): UploadProblem {
     const kind = type === 'video' ? 'an MP4 or WebM film' : 'an image file'
     return ['Invalid file', `${fileName} is not ${kind}.`]
-  }
-
-  async function upload(file: File) {
-    refused.clear()
-    await uploadFile(file, false)
   }
 
   return (
@@ -89,13 +84,13 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
           label={`Upload ${what}`}
           accept={type === 'video' ? 'video/mp4,video/webm' : 'image/*'}
           progress={uploading ? { done: 0, total: 1 } : null}
-          onFiles={([file]) => file && void upload(file)}
+          onFiles={([file]) => file && void uploadFile(file, beginAttempt(attempt), false)}
         />
         <Button variant="outline" disabled={uploading} onClick={() => setChoosing(true)}>
           Choose {what} from library
         </Button>
       </div>
-      <RefusedFileList refused={refused} />
+      <Refusals isOfField />
       {choosing && (
         <MediaDialog
           bucket={type === 'video' ? 'films' : 'product-images'}

@@ -4,7 +4,6 @@ import Trash2 from '~icons/lucide/trash-2'
 import { MediaGrid, MediaThumbnail } from '../form/pictures/media-grid.tsx'
 import type { MediaFile } from '../form/pictures/media-queries.ts'
 import { storedFileAddress } from '../form/pictures/picture-uploads.ts'
-import { RefusedFileList } from '../form/pictures/refused-file-list.tsx'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
 import { useMediaFiles } from '../form/pictures/use-media-files.ts'
 import { useMediaUploads } from '../form/pictures/use-media-uploads.ts'
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Med
 export default function Media() {
   const list = useMediaFiles()
   const [leaving, setLeaving] = useState<MediaFile | null>(null)
-  const { progress, uploadAll, refused } = useMediaUploads(list.reload)
+  const { progress, uploadAll } = useMediaUploads(list.reload)
   return (
     <>
       <PageHeader
@@ -37,7 +36,6 @@ export default function Media() {
           />
         }
       />
-      <RefusedFileList refused={refused} />
       <MediaGrid list={list}>
         {(file) => <MediaTile file={file} onDelete={() => setLeaving(file)} />}
       </MediaGrid>

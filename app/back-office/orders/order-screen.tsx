@@ -18,13 +18,13 @@ import { withFallback } from '../../lib/with-fallback.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
 import { OrderMails } from '../mail/order-mails.tsx'
 import { listOrderMails } from '../mail/outbox-queries.ts'
 import { adminMeta } from '../page/admin-meta.ts'
+import { copyAddress } from '../page/copy-address.ts'
 import { Refusals } from '../page/refusals.tsx'
 import { beginAttempt } from '../page/standing-refusals.ts'
 import { OrderPayments } from '../payments/order-payments.tsx'
@@ -227,19 +227,9 @@ function OrderLink({ order, path }: OrderLinkProps) {
   const address = `${window.location.origin}${path}`
   const number = whatsAppNumber(order.customer_phone ?? '')
 
-  async function copy() {
-    const refuse = beginAttempt(`link ${path}`)
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success('Copied', 'The link to the order is in the clipboard.')
-    } catch {
-      refuse('Error', `The link could not be copied. It is ${address}`)
-    }
-  }
-
   return (
     <>
-      <Button variant="outline" size="small" onClick={() => void copy()}>
+      <Button variant="outline" size="small" onClick={() => void copyAddress(address)}>
         <Link2 aria-hidden="true" />
         {isUnpaid(order) ? 'Copy payment link' : 'Copy link'}
       </Button>

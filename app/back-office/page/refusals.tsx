@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import X from '~icons/lucide/x'
 import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from './pass-focus-on.ts'
 import {
   addPlace,
   notePress,
@@ -12,9 +14,9 @@ import {
 
 /**
  * The place of a form, a dialog or a screen where refusals stand: docs/behaviour/failures-and-notices.md#refusals-in-the-back-office.
- * It goes in front of the buttons of a form.
+ * It goes in front of the buttons of a form. That of a field is a child of the element around its controls.
  */
-export function Refusals({ className }: { className?: string }) {
+export function Refusals({ isOfField, className }: { isOfField?: boolean; className?: string }) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const all = useSyncExternalStore(subscribeToRefusals, standingRefusals, standingRefusals)
   const shown = all.filter((refusal) => refusal.place === place)
@@ -25,8 +27,12 @@ export function Refusals({ className }: { className?: string }) {
   }, [newest, place])
 
   return (
-    <div ref={setPlace} data-refusals="" className={classNames('w-full space-y-2 empty:hidden', className)}>
-      {shown.map(({ id, title, message }) => (
+    <div
+      ref={setPlace}
+      data-refusals={isOfField ? 'field' : ''}
+      className={classNames('w-full space-y-2 empty:hidden', className)}
+    >
+      {shown.map(({ id, title, message, action }) => (
         <div
           key={id}
           role="alert"
@@ -35,10 +41,26 @@ export function Refusals({ className }: { className?: string }) {
           <div className="min-w-0 flex-1 py-1.5">
             <p className="font-medium text-danger">{title}</p>
             <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+            {action && (
+              <Button
+                variant="outline"
+                size="small"
+                className="mt-2 mb-1"
+                onClick={(event) => {
+                  passFocusOn(event)
+                  action.onPress()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
           </div>
           <IconButton
             label="Close this message"
-            onClick={() => removeRefusals((refusal) => refusal.id === id)}
+            onClick={(event) => {
+              passFocusOn(event)
+              removeRefusals((refusal) => refusal.id === id)
+            }}
           >
             <X aria-hidden="true" />
           </IconButton>
@@ -51,7 +73,7 @@ export function Refusals({ className }: { className?: string }) {
 /** Lets refusals stand where they happened. Called once, in the layout. */
 export function useNotePresses(): void {
   useEffect(() => {
-    const events = ['click', 'submit', 'change'] as const
+    const events = ['click', 'submit', 'change', 'paste', 'drop'] as const
     for (const name of events) document.addEventListener(name, notePress, true)
     return () => {
       for (const name of events) document.removeEventListener(name, notePress, true)

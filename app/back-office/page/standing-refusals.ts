@@ -8,11 +8,14 @@ export interface StandingRefusal {
   attempt: string | undefined
   title: string
   message: string
+  action: ToastAction | undefined
 }
 
 export interface RefusalOptions {
-  /** Offered by the toast. */
+  /** Offered by the toast and in the place, and run once. */
   action?: ToastAction | undefined
+  /** A second line. */
+  detail?: string | undefined
   /** Further lines, for which a toast has no room. */
   more?: string | undefined
 }
@@ -20,7 +23,9 @@ export interface RefusalOptions {
 /** Says why an attempt failed. */
 export type Refuse = (title: string, message: string, options?: RefusalOptions) => void
 
-const PLACE = '[data-refusals]'
+const FIELD = 'field'
+/** That of the field whose parent is asked, or the first of a form, a dialog or the screen. */
+const PLACE = `:scope > [data-refusals=${FIELD}], [data-refusals='']`
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
 // Module state, because actions run outside of React's tree.
@@ -73,6 +78,7 @@ export function notePress({ target }: Event): void {
     }
     if (around === dialog) return
   }
+  pressedPlace = undefined
 }
 
 /**
@@ -82,22 +88,41 @@ export function notePress({ target }: Event): void {
 export function beginAttempt(attempt?: string): Refuse {
   const begunAt = pressedPlace
   if (attempt !== undefined) removeRefusals((refusal) => refusal.attempt === attempt)
-  return (title, message, { action, more } = {}) => {
+  return (title, message, { action: offered, detail, more } = {}) => {
     const place = openPlace(begunAt)
-    // Announced once: the place is an alert.
-    toast.error(title, message, { attempt, action, isShownElsewhere: place !== undefined })
-    if (place === undefined) return
     lastId += 1
-    const text = more === undefined ? message : `${message}\n${more}`
-    const others = standing.filter((other) => other.place !== place || other.message !== text)
-    publish([...others, { id: lastId, place, attempt, title, message: text }])
+    const id = lastId
+    const action = offered && onceFor(id, offered)
+    // Announced once: the place is an alert.
+    toast.error(title, message, {
+      attempt,
+      action,
+      isShownElsewhere: place !== undefined,
+      ...(detail !== undefined && { detail }),
+    })
+    if (place === undefined) return
+    const text = [message, detail, more].filter((line) => line !== undefined).join('\n')
+    // Two pasted pictures may have the same name, and each has its own button.
+    const others = standing.filter((other) => action || other.place !== place || other.message !== text)
+    publish([...others, { id, place, attempt, title, message: text, action }])
   }
+}
+
+function onceFor(id: number, { label, onPress }: ToastAction): ToastAction {
+  let isPressed = false
+  function press(): void {
+    if (isPressed) return
+    isPressed = true
+    removeRefusals((refusal) => refusal.id === id)
+    onPress()
+  }
+  return { label, onPress: press }
 }
 
 /** The place itself while it is on the screen; else that of an open dialog, else that of the screen. */
 function openPlace(wanted: Element | undefined): Element | undefined {
   if (wanted && places.has(wanted)) return wanted
-  const open = [...places]
+  const open = [...places].filter((place) => place.getAttribute('data-refusals') !== FIELD)
   return (
     open.findLast((place) => place.closest(DIALOG) !== null) ??
     open.find((place) => place.closest('form') === null)

@@ -3,7 +3,7 @@ import X from '~icons/lucide/x'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'
-import { passFocusOn } from '../form/pass-focus-on.ts'
+import { passFocusOn } from '../page/pass-focus-on.ts'
 import { addColour, PRODUCT_FIELDS } from './product-fields.ts'
 
 /** Colour names, added one by one. A hidden field holds them, with the one that is typed and not added yet. */

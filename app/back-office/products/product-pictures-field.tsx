@@ -1,12 +1,10 @@
 import { useRef } from 'react'
-import { toast } from '../../ui/toasts/toast.ts'
 import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { PictureSources } from '../form/pictures/picture-sources.tsx'
 import { PictureTile } from '../form/pictures/picture-tile.tsx'
-import { namesOf } from '../form/pictures/picture-uploads.ts'
-import { RefusedFileList } from '../form/pictures/refused-file-list.tsx'
 import { SortablePictures } from '../form/pictures/sortable-pictures.tsx'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
+import { Refusals } from '../page/refusals.tsx'
 import { MAX_ADDITIONAL_IMAGES, PRODUCT_FIELDS } from './product-fields.ts'
 import { roomLeft, type PicturesState } from './product-pictures.ts'
 
@@ -22,14 +20,9 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
   const mainPart = useRef<HTMLElement>(null)
   useKeepFocus(mainPart, removing ?? pictures.image_url)
 
-  function uploadMore(files: File[]) {
-    if (files.length > room) {
-      toast.error(
-        'Upload Error',
-        `A product can have ${MAX_ADDITIONAL_IMAGES} additional images; there is room for ${room} more. Not uploaded: ${namesOf(files.slice(room))}.`,
-      )
-    }
-    void more.uploadAll(files.slice(0, room))
+  const limit = {
+    room,
+    reason: `A product can have ${MAX_ADDITIONAL_IMAGES} additional images; there is room for ${room} more.`,
   }
 
   return (
@@ -59,7 +52,7 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
             <PictureSources label="Main image" onAddress={(url) => choose('main', url)} />
           </div>
         )}
-        <RefusedFileList refused={main.refused} />
+        <Refusals isOfField />
         <p className="text-sm text-ink-soft">Up to 5MB. The first one also becomes the thumbnail.</p>
       </section>
 
@@ -85,7 +78,7 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
             multiple
             disabled={room === 0}
             progress={more.progress}
-            onFiles={uploadMore}
+            onFiles={(files) => void more.uploadAll(files, limit)}
           />
           <PictureSources
             label="Additional image"
@@ -93,7 +86,7 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
             onAddress={(url) => choose('more', url)}
           />
         </div>
-        <RefusedFileList refused={more.refused} />
+        <Refusals isOfField />
         <p className="text-sm text-ink-soft">5 to 7 images are recommended, each up to 5MB.</p>
         {error && (
           <p role="alert" className="text-sm text-danger">

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { passFocusOn } from '../pass-focus-on.ts'
+import { passFocusOn } from '../../page/pass-focus-on.ts'
+import { Refusals } from '../../page/refusals.tsx'
 import { PictureSources } from './picture-sources.tsx'
-import { RefusedFileList } from './refused-file-list.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useImage, type Image, type ImageOptions } from './use-image.ts'
 
@@ -34,7 +34,7 @@ export interface ImageControlsProps extends ImageFrameProps {
 
 /** The preview and buttons of an image field, for a form that calls `useImage` itself. */
 export function ImageControls({ name, label, hint, error, image, children }: ImageControlsProps) {
-  const { input, url, uploading, upload, refused, clear, choose } = image
+  const { input, url, uploading, upload, clear, choose } = image
   const errorId = useId()
   return (
     <fieldset className="space-y-2">
@@ -73,7 +73,7 @@ export function ImageControls({ name, label, hint, error, image, children }: Ima
           </Button>
         )}
       </div>
-      <RefusedFileList refused={refused} />
+      <Refusals isOfField />
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
         {error}

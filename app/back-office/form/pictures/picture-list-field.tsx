@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import { toast } from '../../../ui/toasts/toast.ts'
+import { Refusals } from '../../page/refusals.tsx'
 import { PictureSources } from './picture-sources.tsx'
-import { namesOf, usePictureFiles, useUnsavedFiles } from './picture-uploads.ts'
-import { RefusedFileList } from './refused-file-list.tsx'
+import { usePictureFiles, useUnsavedFiles } from './picture-uploads.ts'
 import { SortablePictures } from './sortable-pictures.tsx'
 import { UploadButton } from './upload-button.tsx'
 
@@ -22,21 +21,12 @@ export function PictureListField({ name, label, itemName, initial, max, error }:
   const input = useRef<HTMLInputElement>(null)
   const files = useUnsavedFiles(input)
   const [urls, setUrls] = useState([...initial])
-  const { progress, uploadAll, refused } = usePictureFiles({
+  const { progress, uploadAll } = usePictureFiles({
     unsaved: files,
     onUploaded: (url) => setUrls((now) => [...now, url]),
     makesSmaller: true,
   })
   const room = Math.max(0, max - urls.length)
-
-  function add(chosen: File[]): void {
-    if (chosen.length > room)
-      toast.error(
-        'Upload Error',
-        `There is room for ${room} more of ${max} pictures. Not uploaded: ${namesOf(chosen.slice(room))}.`,
-      )
-    void uploadAll(chosen.slice(0, room))
-  }
 
   function removePicture(url: string): void {
     files.discard(url)
@@ -62,7 +52,9 @@ export function PictureListField({ name, label, itemName, initial, max, error }:
           multiple
           disabled={room === 0}
           progress={progress}
-          onFiles={add}
+          onFiles={(chosen) =>
+            void uploadAll(chosen, { room, reason: `There is room for ${room} more of ${max} pictures.` })
+          }
         />
         <PictureSources
           label={label}
@@ -70,7 +62,7 @@ export function PictureListField({ name, label, itemName, initial, max, error }:
           onAddress={(url) => setUrls((now) => [...new Set([...now, url])])}
         />
       </div>
-      <RefusedFileList refused={refused} />
+      <Refusals isOfField />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>

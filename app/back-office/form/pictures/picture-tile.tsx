@@ -1,7 +1,7 @@
 import Trash2 from '~icons/lucide/trash-2'
 import { Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { passFocusOn } from '../pass-focus-on.ts'
+import { passFocusOn } from '../../page/pass-focus-on.ts'
 
 export interface PictureTileProps {
   src: string

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { makeSmaller } from '../../../lib/pictures/make-smaller.ts'
 import { pictureFacts } from '../../../lib/pictures/picture-facts.ts'
 import { storageFailure } from '../../../lib/supabase/storage-failure.ts'
@@ -6,16 +6,10 @@ import { browserClient, browserSettings } from '../../../lib/supabase/supabase-b
 import { randomUuid } from '../../../lib/uuid.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { withReauthentication } from '../../access/reauthentication.ts'
+import { beginAttempt, type Refuse } from '../../page/standing-refusals.ts'
 import { isBeingSaved } from '../running-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
-import {
-  fileProblem,
-  PICTURE_TYPES,
-  RefusedFile,
-  uploadProblem,
-  type UploadProblem,
-} from './upload-problems.ts'
-import { useRefusedFiles, type RefusedFiles } from './use-refused-files.ts'
+import { fileProblem, PICTURE_TYPES, RefusedFile, refuseFile, type UploadProblem } from './upload-problems.ts'
 
 const BUCKET = 'product-images'
 
@@ -28,9 +22,6 @@ const FILM_BUCKET = 'films'
 function savingProblem({ name }: File): UploadProblem {
   return ['Upload Error', `${name} was not uploaded: the form is being saved. Please choose it again.`]
 }
-
-/** `a.jpg, b.jpg` */
-export const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
 
 /**
  * Uploads a picture under a random unique name with the signed-in user's rights, made smaller where this is asked for. Returns the
@@ -129,8 +120,14 @@ function randomName(file: File, isAnimated: boolean): string {
 export interface PictureFiles {
   /** Null while no file is uploaded. */
   progress: UploadProgress | null
-  uploadAll: (files: readonly File[]) => Promise<void>
-  refused: RefusedFiles
+  uploadAll: (files: readonly File[], limit?: PictureLimit) => Promise<void>
+}
+
+export interface PictureLimit {
+  /** How many more pictures there may be. */
+  room: number
+  /** Says this, where more files are chosen. */
+  reason: string
 }
 
 export interface PictureFilesOptions {
@@ -151,17 +148,17 @@ export function usePictureFiles({
   makesSmaller: always = false,
 }: PictureFilesOptions): PictureFiles {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
-  const refused = useRefusedFiles()
+  const attempt = useId()
 
-  async function uploadFiles(files: readonly File[], makesSmaller: boolean): Promise<void> {
-    const accepted = files.filter((file) => unsaved.accepts(file))
+  async function uploadFiles(files: readonly File[], refuse: Refuse, makesSmaller: boolean): Promise<void> {
+    const accepted = files.filter((file) => unsaved.accepts(file, refuse))
     if (accepted.length === 0) return
     const leaving = unsaved.leaving()
     let uploaded = 0
     try {
       for (const [done, file] of accepted.entries()) {
         setProgress({ done, total: accepted.length })
-        const url = await uploadOrRefuse(file, makesSmaller)
+        const url = await uploadOrRefuse(file, refuse, makesSmaller)
         if (url === null) continue
         if (!unsaved.add(url, leaving)) return
         onUploaded(url)
@@ -174,27 +171,32 @@ export function usePictureFiles({
   }
 
   /** The uploaded file's URL; null if it was refused. */
-  async function uploadOrRefuse(file: File, makesSmaller: boolean): Promise<string | null> {
+  async function uploadOrRefuse(file: File, refuse: Refuse, makesSmaller: boolean): Promise<string | null> {
     try {
       return await uploadPicture(file, makesSmaller)
     } catch (error) {
-      const retry = makesSmaller ? undefined : () => void uploadFiles([file], true)
-      refused.refuse(file, uploadProblem(error, file), { retry })
+      const retry = makesSmaller ? undefined : () => void uploadFiles([file], refuse, true)
+      refuseFile(refuse, file, error, { retry })
       return null
     }
   }
 
-  async function uploadAll(files: readonly File[]): Promise<void> {
-    refused.clear()
-    await uploadFiles(files, always)
+  async function uploadAll(files: readonly File[], limit?: PictureLimit): Promise<void> {
+    const refuse = beginAttempt(attempt)
+    const tooMany = limit ? files.slice(limit.room) : []
+    if (limit && tooMany.length > 0) {
+      const names = tooMany.map(({ name }) => name).join(', ')
+      refuse('Upload Error', `${limit.reason} Not uploaded: ${names}.`)
+    }
+    await uploadFiles(files.slice(0, limit?.room), refuse, always)
   }
 
-  return { progress, uploadAll, refused }
+  return { progress, uploadAll }
 }
 
 export interface UnsavedFiles {
-  /** Whether the form can take a picture now; shows a toast while it is being saved. */
-  accepts: (file: File) => boolean
+  /** Whether the form can take a picture now; refuses it while it is being saved. */
+  accepts: (file: File, refuse: Refuse) => boolean
   /** For uploads that begin now: aborted when the form is left or the field is removed. */
   leaving: () => AbortSignal
   /** Records an uploaded file and returns true. Once `leaving` is aborted, deletes it and returns false. */
@@ -219,10 +221,10 @@ export function useUnsavedFiles(element: RefObject<HTMLElement | null>): Unsaved
     return !signal.aborted
   }
 
-  function accepts(file: File): boolean {
+  function accepts(file: File, refuse: Refuse): boolean {
     // The form may close when it is saved, and the picture would not be part of it.
     const isSaving = isBeingSaved(element.current)
-    if (isSaving) toast.error(...savingProblem(file))
+    if (isSaving) refuse(...savingProblem(file))
     return !isSaving && !leaving.current.signal.aborted
   }
 

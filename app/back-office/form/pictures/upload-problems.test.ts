@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataError } from '../../../lib/supabase/data-error.ts'
 import {
   beginsLikeFilm,
   fileProblem,
-  isTooLargeProblem,
+  MAKE_SMALLER,
   RefusedFile,
+  refuseFile,
   uploadProblem,
 } from './upload-problems.ts'
 
@@ -62,9 +63,7 @@ test('a file whose content the storage refuses is no picture that the shop can s
 
 test('a picture with too many pixels is too large, too', () => {
   const refusal = new DataError('A picture of 10000 × 10000 pixels is too large', '', 413)
-  const problem = uploadProblem(refusal, words)
-  expect(problem).toEqual(['File too large', `words.jpg: ${refusal.message}`])
-  expect(isTooLargeProblem(problem)).toBe(true)
+  expect(uploadProblem(refusal, words)).toEqual(['File too large', `words.jpg: ${refusal.message}`])
 })
 
 test.each([
@@ -98,4 +97,30 @@ test('any other refusal is told in the words of the storage, and a lost connecti
     'Upload Error',
     'words.jpg could not be uploaded. Please try again.',
   ])
+})
+
+const makeSmaller = () => {}
+
+/** What `refuseFile` says. */
+function refused(type: string, error: unknown, options?: Parameters<typeof refuseFile>[3]) {
+  const refuse = vi.fn<Parameters<typeof refuseFile>[0]>()
+  refuseFile(refuse, new File(['a'], 'a', { type }), error, options)
+  return refuse.mock.calls
+}
+
+test('only a picture that is too large, and was not made smaller, may be made smaller', () => {
+  const tooLarge = new RefusedFile(['File too large', 'a exceeds its limit.'])
+  const offered = { action: { label: MAKE_SMALLER, onPress: makeSmaller } }
+  expect(refused('image/jpeg', tooLarge, { retry: makeSmaller })).toEqual([[...tooLarge.problem, offered]])
+  expect(refused('image/jpeg', tooLarge)).toEqual([tooLarge.problem])
+  expect(refused('video/mp4', tooLarge, { retry: makeSmaller })).toEqual([tooLarge.problem])
+})
+
+test('a text of the form stands for an error of the upload only, which is its second line', () => {
+  const failed: [string, string] = ['Error', 'Error uploading image']
+  expect(refused('image/jpeg', new DataError('Failed to fetch'), { retry: makeSmaller, failed })).toEqual([
+    [...failed, { detail: 'a could not be uploaded. Please try again.' }],
+  ])
+  const noImage = new RefusedFile(['Invalid file', 'a is not an image file.'])
+  expect(refused('image/jpeg', noImage, { failed })).toEqual([noImage.problem])
 })

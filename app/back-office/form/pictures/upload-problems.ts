@@ -1,6 +1,7 @@
 import { answeredMessage } from '../../../lib/supabase/data-error.ts'
 import { isTooLarge, isWrongContent, MAX_PICTURE_BYTES } from '../../../lib/supabase/storage-failure.ts'
 import { failureMessage } from '../../access/reauthentication.ts'
+import type { Refuse } from '../../page/standing-refusals.ts'
 
 /** The limit of the bucket of films (supabase/migrations). */
 const MAX_FILM_BYTES = 50 * 1024 * 1024
@@ -13,8 +14,7 @@ export type UploadProblem = [title: string, description: string]
 
 const TOO_LARGE = 'File too large'
 
-/** Whether the file may be uploaded once it is smaller. */
-export const isTooLargeProblem = ([title]: UploadProblem) => title === TOO_LARGE
+export const MAKE_SMALLER = 'Make it smaller and upload'
 
 /** A file that is not uploaded. */
 export class RefusedFile extends Error {
@@ -71,6 +71,27 @@ export function uploadProblem(error: unknown, { name, type }: Pick<File, 'name' 
     'Upload Error',
     message === unknown ? `${name} could not be uploaded. Please try again.` : `${name}: ${message}`,
   ]
+}
+
+export interface RefusedFileOptions {
+  /** Uploads the picture made smaller; absent where it was. */
+  retry?: (() => void) | undefined
+  /** Said in place of an error of the upload, which is the second line. */
+  failed?: UploadProblem | undefined
+}
+
+/** Says why a file was not uploaded, with a button where it may fit once it is smaller. */
+export function refuseFile(
+  refuse: Refuse,
+  file: File,
+  error: unknown,
+  { retry, failed }: RefusedFileOptions = {},
+): void {
+  const [title, message] = uploadProblem(error, file)
+  if (retry && title === TOO_LARGE && file.type.startsWith('image/'))
+    refuse(title, message, { action: { label: MAKE_SMALLER, onPress: retry } })
+  else if (failed && !(error instanceof RefusedFile)) refuse(...failed, { detail: message })
+  else refuse(title, message)
 }
 
 function wrongContent(name: string, type: string): string {

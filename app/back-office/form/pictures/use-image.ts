@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { beginAttempt, type Refuse } from '../../page/standing-refusals.ts'
 import { uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
-import { RefusedFile, uploadProblem } from './upload-problems.ts'
-import { useRefusedFiles, type RefusedFiles } from './use-refused-files.ts'
+import { refuseFile } from './upload-problems.ts'
 
 export interface ImageOptions {
   /** The saved URL; empty for none. */
@@ -26,7 +26,6 @@ export interface Image {
   url: string
   uploading: boolean
   upload: (file: File) => Promise<void>
-  refused: RefusedFiles
   clear: () => void
   /** Takes a file of the media library, which may be one that this form uploaded, or an address. */
   choose: (address: string) => void
@@ -45,7 +44,7 @@ export function useImage({
   const files = useUnsavedFiles(input)
   const [url, setState] = useState(initial)
   const [uploading, setUploading] = useState(false)
-  const refused = useRefusedFiles()
+  const attempt = useId()
 
   const markSaved = useEffectEvent((saved: string) => files.forget(saved))
   useEffect(() => {
@@ -62,8 +61,8 @@ export function useImage({
     setUrl(address)
   }
 
-  async function uploadFile(file: File, makesSmaller: boolean) {
-    if (!files.accepts(file)) return
+  async function uploadFile(file: File, refuse: Refuse, makesSmaller: boolean) {
+    if (!files.accepts(file, refuse)) return
     const leaving = files.leaving()
     setUploading(true)
     try {
@@ -73,22 +72,16 @@ export function useImage({
       setUrl(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
-      const retry = makesSmaller ? undefined : () => void uploadFile(file, true)
-      refused.refuse(file, uploadProblem(error, file), {
-        retry,
-        failed: error instanceof RefusedFile ? undefined : failed,
-      })
+      const retry = makesSmaller ? undefined : () => void uploadFile(file, refuse, true)
+      refuseFile(refuse, file, error, { retry, failed })
     } finally {
       setUploading(false)
     }
   }
 
-  async function upload(file: File) {
-    refused.clear()
-    await uploadFile(file, always)
-  }
+  const upload = (file: File) => uploadFile(file, beginAttempt(attempt), always)
 
   const clear = () => choose('')
 
-  return { input, url, uploading, upload, refused, clear, choose }
+  return { input, url, uploading, upload, clear, choose }
 }

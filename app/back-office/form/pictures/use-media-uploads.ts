@@ -1,23 +1,22 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { beginAttempt } from '../../page/standing-refusals.ts'
 import { uploadFilm, uploadPicture } from './picture-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
-import { filmProblem, RefusedFile, uploadProblem } from './upload-problems.ts'
-import { useRefusedFiles, type RefusedFiles } from './use-refused-files.ts'
+import { filmProblem, RefusedFile, refuseFile } from './upload-problems.ts'
 
 export interface MediaUploads {
   progress: UploadProgress | null
   uploadAll: (files: readonly File[]) => Promise<void>
-  refused: RefusedFiles
 }
 
 /** Uploads pictures, made smaller, and films one by one into the media library; `onUploaded` is called after the last. */
 export function useMediaUploads(onUploaded: () => void): MediaUploads {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
-  const refused = useRefusedFiles()
+  const attempt = useId()
 
   async function uploadAll(files: readonly File[]): Promise<void> {
-    refused.clear()
+    const refuse = beginAttempt(attempt)
     let uploaded = 0
     for (const [done, file] of files.entries()) {
       setProgress({ done, total: files.length })
@@ -25,7 +24,7 @@ export function useMediaUploads(onUploaded: () => void): MediaUploads {
         await uploadMedia(file, true)
         uploaded += 1
       } catch (error) {
-        refused.refuse(file, uploadProblem(error, file))
+        refuseFile(refuse, file, error)
       }
     }
     setProgress(null)
@@ -34,7 +33,7 @@ export function useMediaUploads(onUploaded: () => void): MediaUploads {
     onUploaded()
   }
 
-  return { progress, uploadAll, refused }
+  return { progress, uploadAll }
 }
 
 /** Uploads a picture or a film. @throws RefusedFile, or the error of the upload */

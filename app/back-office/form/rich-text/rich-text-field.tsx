@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { kindAttributes } from '../../../ui/fields/field-kinds.ts'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
+import { Refusals } from '../../page/refusals.tsx'
 import { listenToRestore } from '../drafts/draft-fields.ts'
-import { RefusedFileList } from '../pictures/refused-file-list.tsx'
 import { isRichText } from './rich-text.ts'
 import { useTextPictures } from './use-text-pictures.ts'
 
@@ -95,7 +95,7 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
       <output className="block rounded-lg bg-ochre/15 px-3 py-2 text-sm empty:hidden">
         {pictures.leftOut}
       </output>
-      <RefusedFileList refused={pictures.refused} />
+      <Refusals isOfField />
       <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>

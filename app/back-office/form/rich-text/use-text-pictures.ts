@@ -1,7 +1,7 @@
-import { useState, type RefObject } from 'react'
+import { useId, useState, type RefObject } from 'react'
+import { beginAttempt, type Refuse } from '../../page/standing-refusals.ts'
 import { uploadPicture, useUnsavedFiles } from '../pictures/picture-uploads.ts'
-import { uploadProblem } from '../pictures/upload-problems.ts'
-import { useRefusedFiles, type RefusedFiles } from '../pictures/use-refused-files.ts'
+import { refuseFile } from '../pictures/upload-problems.ts'
 import { useReportUpload } from '../running-uploads.ts'
 
 /**
@@ -12,12 +12,17 @@ export type StorePicture = (file: File, insert?: (address: string) => void) => P
 
 export interface TextPictures {
   isUploading: boolean
-  refused: RefusedFiles
   /** Runs a task that stores pictures and puts them into the text. */
   insertPictures: (task: (store: StorePicture) => Promise<void>) => Promise<void>
   /** Which pictures the last pasted text has lost, and why; '' for none. */
   leftOut: string
   reportLeftOut: (text: string) => void
+}
+
+/** For uploads that begin together. */
+interface Upload {
+  refuse: Refuse
+  leaving: AbortSignal
 }
 
 /**
@@ -28,49 +33,46 @@ export function useTextPictures(element: RefObject<HTMLElement | null>): TextPic
   const files = useUnsavedFiles(element)
   const [running, setRunning] = useState(0)
   const [leftOut, reportLeftOut] = useState('')
-  const refused = useRefusedFiles()
+  const attempt = useId()
   const isUploading = running > 0
   useReportUpload(element, isUploading)
 
   async function store(
     file: File,
-    leaving: AbortSignal,
-    {
-      insert,
-      makesSmaller = false,
-    }: { insert?: ((address: string) => void) | undefined; makesSmaller?: boolean },
+    { refuse, leaving }: Upload,
+    insert?: (address: string) => void,
+    makesSmaller = false,
   ): Promise<string | null> {
-    if (leaving.aborted || !files.accepts(file)) return null
+    if (leaving.aborted || !files.accepts(file, refuse)) return null
     try {
       const address = await uploadPicture(file, makesSmaller)
       return files.add(address, leaving) ? address : null
     } catch (error) {
-      const retry = insert && !makesSmaller ? () => void storeSmaller(file, insert) : undefined
-      refused.refuse(file, uploadProblem(error, file), { retry })
+      const retry = insert && !makesSmaller ? () => void storeSmaller(file, refuse, insert) : undefined
+      refuseFile(refuse, file, error, { retry })
       return null
     }
   }
 
-  async function storeSmaller(file: File, insert: (address: string) => void): Promise<void> {
-    await run(async (leaving) => {
-      const address = await store(file, leaving, { makesSmaller: true })
+  async function storeSmaller(file: File, refuse: Refuse, insert: (address: string) => void): Promise<void> {
+    await run(refuse, async (upload) => {
+      const address = await store(file, upload, insert, true)
       if (address !== null) insert(address)
     })
   }
 
-  async function run(task: (leaving: AbortSignal) => Promise<void>): Promise<void> {
+  async function run(refuse: Refuse, task: (upload: Upload) => Promise<void>): Promise<void> {
     setRunning((count) => count + 1)
     try {
-      await task(files.leaving())
+      await task({ refuse, leaving: files.leaving() })
     } finally {
       setRunning((count) => count - 1)
     }
   }
 
   async function insertPictures(task: (store: StorePicture) => Promise<void>): Promise<void> {
-    refused.clear()
-    await run((leaving) => task((file, insert) => store(file, leaving, { insert })))
+    await run(beginAttempt(attempt), (upload) => task((file, insert) => store(file, upload, insert)))
   }
 
-  return { isUploading, refused, insertPictures, leftOut, reportLeftOut }
+  return { isUploading, insertPictures, leftOut, reportLeftOut }
 }

@@ -7,8 +7,8 @@ import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { passFocusOn } from '../../form/pass-focus-on.ts'
 import { SearchChoices } from '../../form/search-choices.tsx'
+import { passFocusOn } from '../../page/pass-focus-on.ts'
 import { searchProductsOnSale, type ProductOnSale } from './queries.ts'
 
 export interface OrderLine {
