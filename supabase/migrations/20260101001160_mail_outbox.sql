@@ -41,6 +41,8 @@ grant select on public.mail_outbox to authenticated, service_role;
 create policy "admins see the outbox" on public.mail_outbox
 for select to authenticated using ((select public.is_admin()));
 
+alter publication supabase_realtime add table public.mail_outbox;
+
 -- Without settings of its own, so that the planner can inline it.
 create function private.staff_email() returns text
 language sql stable as $$

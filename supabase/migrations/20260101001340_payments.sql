@@ -122,6 +122,8 @@ for select to authenticated using ((select public.is_admin()));
 create policy "admins see tasks" on public.payment_tasks
 for select to authenticated using ((select public.is_admin()));
 
+alter publication supabase_realtime add table public.payments, public.payment_tasks;
+
 -- The receipts of bank transfers: <order>/<name>. Only the buyer and staff see them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (

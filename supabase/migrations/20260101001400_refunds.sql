@@ -119,6 +119,8 @@ with check ((select public.is_admin()));
 create policy "admins delete refunds" on public.refunds
 for delete to authenticated using ((select public.is_admin()));
 
+alter publication supabase_realtime add table public.refunds;
+
 -- Changes order_id, payment_id, amount, reason, status and notes of a refund, each if p_changes has it, and returns the refund's new
 -- version. Returns null and changes nothing if the refund is gone or no longer has the version p_version; without one, any version is
 -- changed. Two orders are locked in the order of their ids.

@@ -57,6 +57,8 @@ for select to authenticated using ((select public.is_admin()));
 create policy "admins see the items of returns" on public.return_items
 for select to authenticated using ((select public.is_admin()));
 
+alter publication supabase_realtime add table public.returns;
+
 -- Photos of what is returned: <order>/<name>. Only the buyer and staff see them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('return-photos', 'return-photos', false, 5242880, array['image/jpeg', 'image/png', 'image/webp'])

@@ -31,6 +31,8 @@ for update to authenticated using ((select public.is_admin())) with check ((sele
 create policy "admins delete messages" on public.contact_messages
 for delete to authenticated using ((select public.is_admin()));
 
+alter publication supabase_realtime add table public.contact_messages;
+
 -- The rate limit: ten messages an hour per e-mail address, sixty per network address, which an office or the customers of a
 -- phone company may share.
 create function private.count_sender(p_sender text, p_most integer) returns void

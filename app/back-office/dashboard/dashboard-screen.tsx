@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { runAction, type ActionResult } from '../form/run-action.ts'
-import { useNewOrders } from '../layout/use-new-orders.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageHeader } from '../page/page-header.tsx'
 import { PartFailure } from '../page/part-failure.tsx'
@@ -88,9 +87,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { setup, backups, system, counts, recent, trade } = loaderData
-  const { revalidate } = useRevalidator()
   const isUrgent = system !== null && needsAttention(system)
-  useNewOrders(() => void revalidate())
+  useRefresh()
   return (
     <>
       <PageHeader title="Dashboard" />

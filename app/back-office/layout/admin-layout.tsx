@@ -44,9 +44,9 @@ import { AdminShell } from './admin-shell.tsx'
 import { LoadingShell } from './loading-shell.tsx'
 import { useFocusNewScreen } from './use-focus-new-screen.ts'
 import { newPasswordPath, signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
-import { useNewOrders } from './use-new-orders.ts'
 import { usePaymentTaskBadge } from './use-payment-task-badge.ts'
 import { usePendingScreen } from './use-pending-screen.ts'
+import { useWatchedShop } from './use-watched-shop.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Back office')
 
@@ -174,7 +174,7 @@ function useNewOrderBadge(): Record<string, number> {
   const isListOpen = useLocation().pathname.startsWith(ORDERS)
   const [unseen, setUnseen] = useState(0)
   if (isListOpen && unseen > 0) setUnseen(0)
-  useNewOrders((orders) => {
+  useWatchedShop((orders) => {
     const [order] = orders
     if (orders.length > 1)
       toast.success('New orders', `${orders.length} orders came in while you were offline.`)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { useChanges } from '../list/use-refresh.ts'
 import { countPaymentTasks } from '../payments/payment-task-queries.ts'
 
 const TASKS = '/admin/payment-tasks'
 
 /**
- * The number of open payment tasks, by sidebar address. Counted whenever staff are elsewhere than on
- * their screen, at the start and after each visit.
+ * The number of open payment tasks, by sidebar address. Counted at the start, after changes, and after each visit of their screen.
  */
 export function usePaymentTaskBadge(): Record<string, number> {
   const isOpen = useLocation().pathname.startsWith(TASKS)
@@ -15,6 +15,7 @@ export function usePaymentTaskBadge(): Record<string, number> {
   useEffect(() => {
     if (!isOpen) void countTasks().then(setCount)
   }, [isOpen])
+  useChanges(() => void countTasks().then(setCount))
   return { [TASKS]: count }
 }
 

@@ -10,6 +10,7 @@ import { usePagedList } from './pages/use-paged-list.ts'
 import { NO_NATIVE_ANCHORING, useScrollAnchor } from './pages/use-scroll-anchor.ts'
 import { useVirtualRows } from './table/use-virtual-rows.ts'
 import type { ListView } from './use-list-view.tsx'
+import { useRefresh } from './use-refresh.ts'
 import { useRowEditor, type EditableRow, type RowEditorOptions } from './use-row-editor.tsx'
 
 export interface EditableCardScreenProps<Row> extends Omit<RowEditorOptions<Row>, 'rows'> {
@@ -22,6 +23,7 @@ export interface EditableCardScreenProps<Row> extends Omit<RowEditorOptions<Row>
 /** A screen with a list of cards that can be added, edited and deleted. */
 export function EditableCardScreen<Row extends EditableRow>(props: EditableCardScreenProps<Row>) {
   const { title, addLabel, list } = props
+  useRefresh()
   const { add, buttons, dialogs } = useRowEditor({ ...props, rows: list.first?.rows ?? [] })
   return (
     <>

@@ -4,7 +4,7 @@ import { PageHeader } from '../page/page-header.tsx'
 import { PagedTable, type PagedTableProps } from './paged-table.tsx'
 import type { Page } from './pages/keyset-page.ts'
 import type { LoadPage } from './pages/use-paged-list.ts'
-import { useRefreshOnReturn } from './use-return.ts'
+import { useRefresh } from './use-refresh.ts'
 
 export interface ListScreenProps<Row extends object> extends Omit<
   PagedTableProps<Row>,
@@ -27,7 +27,7 @@ export interface ListScreenProps<Row extends object> extends Omit<
 /** A back-office screen with one table. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { title, actions, toolbar, bulk, failure, first, loadPage = emptyPage, ...table } = props
-  useRefreshOnReturn()
+  useRefresh()
   return (
     <>
       <PageHeader title={title} actions={actions} />

@@ -3,6 +3,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { withErrorToast } from '../list/list-loader.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
@@ -39,6 +40,7 @@ const TABS = [
 
 /** The mails about orders and what became of them (docs/behaviour/mail.md#sent-mail). */
 export default function Outbox({ loaderData: { troubled, mails } }: Route.ComponentProps) {
+  useRefresh()
   return (
     <>
       <PageHeader

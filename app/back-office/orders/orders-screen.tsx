@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Link, Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, Outlet, useFetcher, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -7,7 +7,6 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { withReauthentication } from '../access/reauthentication.ts'
 import { runAction, revalidateOnSuccess } from '../form/run-action.ts'
-import { useNewOrders } from '../layout/use-new-orders.ts'
 import { useBulk, type BulkTask } from '../list/bulk/use-bulk.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
@@ -110,8 +109,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   })
   const close = useCallback(() => setOpened(null), [])
   const deletion = useFetcher()
-  const { revalidate } = useRevalidator()
-  useNewOrders(() => void revalidate())
 
   return (
     <>

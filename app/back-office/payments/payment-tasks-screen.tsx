@@ -4,6 +4,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { withErrorToast } from '../list/list-loader.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
@@ -45,6 +46,7 @@ const TABS = [
 /** Money that did not arrive as expected or was taken back, and receipts to check. */
 export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
   const { isDone, tasks, receipts, names } = loaderData
+  useRefresh()
   const [decision, setDecision] = useState<PaymentDecision>()
   const close = useCallback(() => setDecision(undefined), [])
   return (

@@ -4,6 +4,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
 import { withErrorToast } from '../list/list-loader.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
@@ -34,6 +35,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 /** What customers send back. */
 export default function Returns({ loaderData: { isClosed, returns } }: Route.ComponentProps) {
+  useRefresh()
   const [decision, setDecision] = useState<ReturnDecision>()
   const close = useCallback(() => setDecision(undefined), [])
   return (

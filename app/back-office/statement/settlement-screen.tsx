@@ -6,6 +6,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
 import { withErrorToast } from '../list/list-loader.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
@@ -29,6 +30,7 @@ export function clientLoader() {
 
 /** Payments without an order, money that was taken back, and orders without their payment. */
 export default function Settlement({ loaderData: found }: Route.ComponentProps) {
+  useRefresh()
   return (
     <>
       <PageHeader

@@ -8,6 +8,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { saveCsv } from '../list/export-csv.ts'
 import { withErrorToast } from '../list/list-loader.ts'
+import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
@@ -29,6 +30,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** Orders, payments and refunds of a month. */
 export default function Statement({ loaderData: { month, rows } }: Route.ComponentProps) {
+  useRefresh()
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscribeToNewOrders } from '../../app/back-office/layout/new-order-queries.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { watchShop, type NewOrder } from '../../app/back-office/layout/watched-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { useShop } from './shop.ts'
 
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 let orders = 0
 
-async function placeOrder(customer_name: string): Promise<void> {
+async function placeOrder(customer_name: string): Promise<string> {
   orders += 1
   const order = {
     order_number: `ORD-${1_700_000_000_000 + orders}`,
@@ -70,7 +70,17 @@ async function placeOrder(customer_name: string): Promise<void> {
     shipping_address: 'Lekki',
     total_amount: 1000,
   }
-  await shop.as.service.from('orders').insert(order).throwOnError()
+  const { data } = await shop.as.service.from('orders').insert(order).select('id').single().throwOnError()
+  return data.id
+}
+
+const nameOf = ({ customer_name }: NewOrder) => customer_name
+
+/** Follows the shop until the end of the test. */
+function watch(client: ShopClient, onNewOrders: (orders: NewOrder[]) => void, onChange = () => {}) {
+  const watched = watchShop(client, { onNewOrders, onChange })
+  onTestFinished(watched.stop)
+  return watched
 }
 
 const isSubscribed = (client = staff) => client.getChannels().some(({ state }) => state === 'joined')
@@ -78,9 +88,7 @@ const isSubscribed = (client = staff) => client.getChannels().some(({ state }) =
 test('orders placed while the connection is lost are reported after the reconnection, and each order once', async () => {
   await placeOrder('Before')
   const reported: string[][] = []
-  const stop = subscribeToNewOrders(staff, (news) =>
-    reported.push(news.map(({ customer_name }) => customer_name)),
-  )
+  watch(staff, (news) => reported.push(news.map(nameOf)))
   await expect.poll(() => isSubscribed()).toBe(true)
   await placeOrder('Live')
   await expect.poll(() => reported.length).toBeGreaterThan(0)
@@ -99,7 +107,6 @@ test('orders placed while the connection is lost are reported after the reconnec
     ['First while disconnected', 'Second while disconnected'],
     ['Live again'],
   ])
-  stop()
 })
 
 test('an order that the first read finds is reported if it is announced afterwards', async () => {
@@ -117,9 +124,7 @@ test('an order that the first read finds is reported if it is announced afterwar
     realtime: { transport: LateSocket },
   })
   const reported: string[] = []
-  const stop = subscribeToNewOrders(slow, (news) =>
-    reported.push(...news.map(({ customer_name }) => customer_name)),
-  )
+  watch(slow, (news) => reported.push(...news.map(nameOf)))
   await expect.poll(() => isSubscribed(slow)).toBe(true)
   const messages = Promise.withResolvers<void>()
   LateSocket.messages = messages.promise
@@ -131,6 +136,61 @@ test('an order that the first read finds is reported if it is announced afterwar
   await expect.poll(() => reported).toContain('Later')
 
   expect(reported).toEqual(['Meanwhile', 'Later'])
-  stop()
   await slow.removeAllChannels()
+})
+
+/** What happens to an order without staff, by the table that tells of it. */
+const CHANGES: Record<string, string> = {
+  orders: `update orders set payment_status = 'failed' where id = $1`,
+  payments: `insert into payments (order_id, order_number, method, reference, amount, state)
+    select $1, order_number, 'bank_transfer', 'transfer-1', 1000, 'submitted' from orders where id = $1`,
+  payment_tasks: `insert into payment_tasks (kind, order_id, reference, amount) values ('underpaid', $1, 'transfer-1', 10)`,
+  refunds: `insert into refunds (order_id, amount, reason) values ($1, 10, 'Broken')`,
+  returns: `insert into returns (order_id, order_number, reason, idempotency_key)
+    select $1, order_number, 'Broken', $1 from orders where id = $1`,
+  mail_outbox: `insert into mail_outbox (kind, order_id, occasion, recipient)
+    select min(kind), $1, 'test', 'ada@example.com' from mail_templates`,
+  contact_messages: `insert into contact_messages (name, email, message) values ('Ada', 'ada@example.com', $1::uuid::text)`,
+}
+
+test('staff are told of all that others change, shoppers of none of it', async () => {
+  const id = await placeOrder('Watched')
+  const onChange = vi.fn()
+  const told = vi.fn()
+  watch(staff, () => {}, onChange)
+  const shopper = createClient(shop.url, shop.keys.publishableKey, {
+    accessToken: async () => (await shop.as.stranger.auth.getSession()).data.session?.access_token ?? null,
+  })
+  onTestFinished(async () => void (await shopper.removeAllChannels()))
+  watch(shopper, told, told)
+  await expect.poll(() => isSubscribed() && isSubscribed(shopper)).toBe(true)
+  for (const [table, change] of Object.entries(CHANGES)) {
+    onChange.mockClear()
+    await shop.database.query(change, [id])
+    await expect.poll(() => onChange.mock.calls.length, { message: table }).toBeGreaterThan(0)
+  }
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('a connection that is back, and a page that is shown again, are told of once the shop has answered', async () => {
+  let isDown = true
+  const client = staffClient({
+    global: {
+      fetch: async (...request) => (isDown ? new Response('{}', { status: 503 }) : fetch(...request)),
+    },
+    realtime: { transport: BreakableSocket, reconnectAfterMs: () => 20 },
+  })
+  onTestFinished(async () => void (await client.removeAllChannels()))
+  const onChange = vi.fn()
+  const { catchUp } = watch(client, () => {}, onChange)
+  await expect.poll(() => isSubscribed(client)).toBe(true)
+  BreakableSocket.breakConnections()
+  await expect.poll(() => isSubscribed(client)).toBe(false)
+  BreakableSocket.allowConnections()
+  await expect.poll(() => isSubscribed(client)).toBe(true)
+  expect(onChange).not.toHaveBeenCalled()
+  isDown = false
+  await expect.poll(() => onChange.mock.calls.length).toBe(1)
+  catchUp()
+  await expect.poll(() => onChange.mock.calls.length).toBe(2)
 })
