@@ -84,10 +84,11 @@ test('the figures of a busy month fit the screen, or scroll beside the names of 
   await expect(table.getByRole('columnheader', { name: 'Refunded' })).toBeInViewport({ ratio: 0.98 })
   if (project.name !== 'desktop') return
 
-  await test.step('on paper it is legible, on a page that lies on its side', async () => {
+  await test.step('on paper it names the shop and is legible, on a page that lies on its side', async () => {
     await page.emulateMedia({ media: 'print' })
     // The width of A4 without the margins, in CSS pixels.
     await page.setViewportSize({ width: 1031, height: 700 })
+    await expect(page.getByRole('main').getByText('Parlour', { exact: true })).toBeVisible()
     await expect(table.getByRole('table')).toHaveCSS('font-size', '11px')
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     const sheet = await page.pdf({ preferCSSPageSize: true })

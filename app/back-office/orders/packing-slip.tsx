@@ -2,16 +2,14 @@ import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
-import type { Site } from '../../domain/site.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
 import { statusOptions } from '../../lib/status-options.ts'
-import { PaperLogo } from '../page/paper-logo.tsx'
+import { PaperHead, type PaperHeadProps } from '../page/paper-head.tsx'
 import { partsOfTotal } from './delivery/order-delivery.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
 
-export interface PackingSlipProps {
-  shop: Pick<Site, 'name' | 'logoUrl' | 'logoSize' | 'address' | 'phone' | 'email'>
+export interface PackingSlipProps extends Pick<PaperHeadProps, 'shop'> {
   order: OrderView & { payment_fee: number; goods_amount: number; discount_amount: number }
   items: readonly OrderItemView[]
 }
@@ -24,8 +22,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
       aria-label={`Order ${order.order_number}`}
       className="rounded-2xl bg-white p-6 ring-1 ring-ink/10 sm:p-10 print:rounded-none print:p-0 print:text-[10pt] print:ring-0"
     >
-      <header className="flex flex-wrap justify-between gap-x-8 gap-y-4 border-b border-ink/15 pb-6 print:pb-3">
-        <ShopHeader shop={shop} />
+      <PaperHead shop={shop}>
         <dl className="sm:text-right print:text-right">
           <dt className="sr-only">Order Number</dt>
           <dd className="font-serif text-xl">{order.order_number}</dd>
@@ -34,7 +31,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
           <dt className="sr-only">Order Status and Payment Status</dt>
           <dd className="text-ink-soft">{statusText(order)}</dd>
         </dl>
-      </header>
+      </PaperHead>
       <section aria-label={recipient} className="py-6 wrap-anywhere print:py-3">
         <h2 className="text-sm text-ink-soft">{recipient}</h2>
         <p className="font-medium">{order.customer_name}</p>
@@ -57,18 +54,6 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
       </p>
     </article>
-  )
-}
-
-function ShopHeader({ shop }: Pick<PackingSlipProps, 'shop'>) {
-  return (
-    <div>
-      <PaperLogo shop={shop} />
-      <p className="font-serif text-2xl">{shop.name}</p>
-      <p className="text-sm whitespace-pre-line text-ink-soft">
-        {[shop.address, shop.phone, shop.email].filter(Boolean).join('\n')}
-      </p>
-    </div>
   )
 }
 

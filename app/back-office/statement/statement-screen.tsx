@@ -3,6 +3,7 @@ import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import Download from '~icons/lucide/download'
 import Printer from '~icons/lucide/printer'
+import { getSite } from '../../domain/site-queries.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
+import { PaperHead } from '../page/paper-head.tsx'
 import type { Route } from './+types/statement-screen.ts'
 import { addMonths, currentMonth, formatMonth, readMonth } from './month.ts'
 import { getStatement, type StatementRow } from './queries.ts'
@@ -24,26 +26,41 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Sta
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const month = readMonth(params.month) ?? currentMonth()
-  const reading = browserClient().then((client) => getStatement(client, month))
-  return { month, rows: await withErrorToast(reading, answeredMessage) }
+  return { month, statement: await withErrorToast(readStatement(month), answeredMessage) }
+}
+
+async function readStatement(month: string) {
+  const client = await browserClient()
+  const [rows, shop] = await Promise.all([getStatement(client, month), getSite(client)])
+  return { rows, shop }
 }
 
 /** Orders, payments and refunds of a month. */
-export default function Statement({ loaderData: { month, rows } }: Route.ComponentProps) {
+export default function Statement({ loaderData: { month, statement } }: Route.ComponentProps) {
   useRefresh()
   return (
     <>
-      <PageHeader
-        title="Statement"
-        description="Orders, payments and refunds of one month."
-        actions={rows && <Actions month={month} rows={rows} />}
-      />
+      {statement && (
+        <PaperHead shop={statement.shop} className="mb-5 hidden print:flex">
+          <p className="text-right">
+            <span className="block font-serif text-2xl text-terracotta">Statement</span>
+            {formatMonth(month)}
+          </p>
+        </PaperHead>
+      )}
+      <div className="print:hidden">
+        <PageHeader
+          title="Statement"
+          description="Orders, payments and refunds of one month."
+          actions={statement && <Actions month={month} rows={statement.rows} />}
+        />
+      </div>
       <StatementTabs />
       <MonthLinks month={month} />
-      {rows === null ? (
+      {statement === null ? (
         <LoadFailure message="The statement could not be loaded." />
       ) : (
-        <Tables month={month} rows={rows} />
+        <Tables month={month} rows={statement.rows} />
       )}
       <StatementHelp />
     </>
@@ -53,20 +70,20 @@ export default function Statement({ loaderData: { month, rows } }: Route.Compone
 function MonthLinks({ month }: { month: string }) {
   const next = addMonths(month, 1)
   return (
-    <nav aria-label="Month" className="mb-5 flex flex-wrap items-center gap-3">
+    <nav aria-label="Month" className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
       <Link
         to={`/admin/statement/${addMonths(month, -1)}`}
         aria-label="Earlier month"
-        className={buttonClasses('outline', 'small', 'print:hidden')}
+        className={buttonClasses('outline', 'small')}
       >
         <ChevronLeft aria-hidden="true" />
       </Link>
-      <h2 className="min-w-40 text-center font-serif text-xl print:text-left">{formatMonth(month)}</h2>
+      <h2 className="min-w-40 text-center font-serif text-xl">{formatMonth(month)}</h2>
       {next <= currentMonth() && (
         <Link
           to={`/admin/statement/${next}`}
           aria-label="Later month"
-          className={buttonClasses('outline', 'small', 'print:hidden')}
+          className={buttonClasses('outline', 'small')}
         >
           <ChevronRight aria-hidden="true" />
         </Link>
@@ -100,7 +117,7 @@ function Tables({ month, rows }: { month: string; rows: readonly StatementRow[] 
 
 function Actions({ month, rows }: { month: string; rows: readonly StatementRow[] }) {
   return (
-    <div className="flex flex-wrap gap-2 md:gap-3 print:hidden">
+    <div className="flex flex-wrap gap-2 md:gap-3">
       <Button
         variant="outline"
         onClick={() =>
