@@ -1,20 +1,18 @@
 import type { Backend, MailBrand } from '@parlour/backend'
-import { createClient } from '@supabase/supabase-js'
-import type { Database } from '../../app/database.types.ts'
-import { brandVersion } from '../../app/domain/brand.server.ts'
-import { brandPicture } from '../../app/domain/brand.ts'
-import { getSite } from '../../app/domain/site-queries.ts'
+import { mailHtmlAround } from '../../supabase/functions/_shared/mail/mail-html.ts'
+import { siteName } from '../../supabase/functions/_shared/mail/mail-values.ts'
+import { readMailedShop } from '../../supabase/functions/_shared/mail/mailed-shop.ts'
 
-/** The site's name, the address of its picture for mails, and its contact email. Rejects when the settings cannot be read. */
+/** The site's name, its contact email, and the look of its mails. Rejects when the settings cannot be read. */
 export async function readMailBrand(
   backend: Pick<Backend, 'fetch' | 'keys'>,
   siteUrl: string,
 ): Promise<MailBrand> {
-  const client = createClient<Database>(siteUrl, backend.keys.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
-  })
-  const site = await getSite(client)
-  const header = brandPicture('/media/mail-header.png', { version: brandVersion(site) })
-  return { name: site.name, header: `${siteUrl}${header}`, ...(site.email !== '' && { replyTo: site.email }) }
+  const headers = { apikey: backend.keys.publishableKey }
+  const shop = await readMailedShop((path) => backend.fetch(new Request(`${siteUrl}${path}`, { headers })))
+  return {
+    name: siteName(shop.site_name),
+    frame: ({ subject, html }) => mailHtmlAround(html, { subject, shop, siteUrl }),
+    ...(shop.contact_email && { replyTo: shop.contact_email }),
+  }
 }

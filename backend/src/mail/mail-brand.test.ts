@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { recordLog } from '../../test/record-log.ts'
 import { compileTemplate } from '../auth/mail/mail-template.ts'
-import { brandedHtml, brandedSubject, brandedText, mailText } from '../auth/mail/mail-texts.ts'
+import { brandedSubject, brandedText, mailText, paragraphsMail } from '../auth/mail/mail-texts.ts'
 import { readMailBrand, type MailBrand } from './mail-brand.ts'
 import { createMailer } from './mailer.ts'
 
@@ -88,21 +88,44 @@ it('a mail is sent without a name when it cannot be read', async () => {
   expect(log.lines).toMatchObject([{ level: 'warn' }])
 })
 
+const words = { Token: '1', TokenHash: '0a', ConfirmationURL: '', RedirectTo: '', Email: '', NewEmail: '' }
+const values = { ...words, SiteURL: 'https://zuma.example', SendingTo: '', Data: {} }
+const brand: MailBrand = {
+  name: 'Zuma & Sons',
+  frame: ({ subject, html }) => `<!doctype html><title>${subject}</title>${html}`,
+}
+
+const recoveryHtml = (source: string, of: MailBrand) =>
+  mailText('recovery', values, { html: compileTemplate(source, [], 'html') }, of).html
+
 it('a project’s own content gets the brand, unless it is a whole document', () => {
-  const words = { Token: '1', TokenHash: '0a', ConfirmationURL: '', RedirectTo: '', Email: '', NewEmail: '' }
-  const values = { ...words, SiteURL: 'https://zuma.example', SendingTo: '', Data: {} }
-  const html = (source: string) =>
-    mailText('recovery', values, { html: compileTemplate(source, [], 'html') }, { name: 'Zuma' }).html
-  expect(html('<p>Hello</p>\n')).toBe('<p>Hello</p>\n<p>Zuma</p>\n')
-  expect(html('<!DOCTYPE html><p>Hello</p>')).toBe('<!DOCTYPE html><p>Hello</p>')
+  expect(recoveryHtml('<p>Hello</p>\n', { name: 'Zuma' })).toBe('<p>Hello</p>\n<p>Zuma</p>\n')
+  expect(recoveryHtml('<p>Hello</p>\n', brand)).toBe(
+    '<!doctype html><title>Reset your password (Zuma & Sons)</title><p>Hello</p>\n',
+  )
+  expect(recoveryHtml('<!DOCTYPE html><p>Hello</p>', brand)).toBe('<!DOCTYPE html><p>Hello</p>')
+})
+
+it('each mail of the service itself has the brand’s frame', () => {
+  const mails = [
+    mailText('reauthentication', values, {}, brand),
+    paragraphsMail('Your password was changed', ['It was changed.'], brand),
+  ]
+  for (const { html, text } of mails) {
+    expect(html).toMatch(/^<!doctype html>/)
+    expect(text).toMatch(/\nZuma & Sons\n$/)
+  }
 })
 
 it('texts are signed, and HTML is escaped', () => {
-  const brand = { name: 'Zuma & Sons', header: 'https://zuma.example/mail.png?a=1&b=2' }
   expect(brandedSubject('Reset your password', brand)).toBe('Reset your password (Zuma & Sons)')
   expect(brandedText('Hello\n', brand)).toBe('Hello\n\nZuma & Sons\n')
-  expect(brandedHtml('<p>Hello</p>\n', brand)).toBe(
-    '<p><img src="https://zuma.example/mail.png?a=1&amp;b=2" alt="Zuma &amp; Sons" width="320" height="64"></p>\n<p>Hello</p>\n<p>Zuma &amp; Sons</p>\n',
-  )
   expect(brandedText('Hello\n', undefined)).toBe('Hello\n')
+  const { text, html } = paragraphsMail('Hello', ['1 < 2', 'Sign in: https://zuma.example/?a=1&b=2'], {
+    name: 'Zuma & Sons',
+  })
+  expect(text).toBe('1 < 2\n\nSign in: https://zuma.example/?a=1&b=2\n\nZuma & Sons\n')
+  expect(html).toBe(
+    '<p>1 &lt; 2</p>\n<p><a href="https://zuma.example/?a=1&amp;b=2">Sign in</a></p>\n<p>Zuma &amp; Sons</p>\n',
+  )
 })

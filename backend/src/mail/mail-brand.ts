@@ -4,8 +4,8 @@ import type { Logger } from '../logging/logger.ts'
 export interface MailBrand {
   /** The sender's display name, and the name in texts. */
   name: string
-  /** The absolute URL of a picture of 320 by 64 pixels at the top of HTML mails. */
-  header?: string
+  /** The document of a mail, in the site's look and with its name, around HTML that is none. */
+  frame?: (content: { subject: string; html: string }) => string
   /** Gets the answers to mails that name no other address for them. */
   replyTo?: string
 }

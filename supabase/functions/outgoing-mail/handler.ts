@@ -44,7 +44,7 @@ async function sendTest(dependencies: Dependencies, backend: Backend) {
   const [{ email }, site, shop] = await Promise.all([
     readCaller(backend),
     readSite(backend),
-    readMailedShop(backend),
+    readMailedShop(backend.asService),
   ])
   const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/(?<!\/)\/+$/, '')
   const subject = `Test mail of ${site.name}`

@@ -41,7 +41,7 @@ async function invite(dependencies: Dependencies, backend: Backend, email: strin
   const [link, site, shop] = await Promise.all([
     linkTo(backend, email, `${origin}${PATH}?invitation=${secret}`),
     readSite(backend),
-    readMailedShop(backend),
+    readMailedShop(backend.asService),
   ])
   const siteUrl = (dependencies.env('SITE_URL') ?? origin).replace(/(?<!\/)\/+$/, '')
   await sendMail(

@@ -1,7 +1,7 @@
 import type { MailBrand } from '../../mail/mail-brand.ts'
 import type { AuthServices } from '../endpoint.ts'
 import { deliverMail, type PreparedMail } from './deliver-mail.ts'
-import { brandedSubject, brandedText, plainText } from './mail-texts.ts'
+import { paragraphsMail, writtenContent } from './mail-texts.ts'
 import type { MailTemplate, Notice, NoticeKind, NoticeValues } from './mail-types.ts'
 
 const TEXTS: Record<NoticeKind, { subject: string; text: (values: NoticeValues) => string }> = {
@@ -64,13 +64,9 @@ function noticeText(
   brand: MailBrand | undefined,
 ) {
   const known = { ...values, SiteURL: auth.siteUrl, Email: user.email ?? '', Data: user.raw_user_meta_data }
-  const written = html?.render(known)
-  const ours = brandedText(`${TEXTS[kind].text(values)}\n\n${WARNING}\n`, brand)
-  return {
-    subject: subject?.render(known) ?? brandedSubject(TEXTS[kind].subject, brand),
-    text: written === undefined ? ours : plainText(written),
-    ...(written !== undefined && { html: written }),
-  }
+  const ours = paragraphsMail(TEXTS[kind].subject, [TEXTS[kind].text(values), WARNING], brand)
+  const mail = { ...ours, ...(subject && { subject: subject.render(known) }) }
+  return html ? { ...mail, ...writtenContent(mail.subject, html.render(known), brand) } : mail
 }
 
 const ATTEMPTS = {
@@ -89,14 +85,10 @@ export function prepareAddressTakenMail(
   attempt: keyof typeof ATTEMPTS,
   to: string,
 ): PreparedMail {
-  const text = `${ATTEMPTS[attempt]}\n\n${HELP}\n${auth.siteUrl}\n\n${CALM}\n`
-  const compose = async () => {
-    const brand = await auth.mailBrand()
-    return {
-      to: [to],
-      subject: brandedSubject('You have an account already', brand),
-      text: brandedText(text, brand),
-    }
-  }
+  const paragraphs = [ATTEMPTS[attempt], HELP, `Sign in: ${auth.siteUrl}`, CALM]
+  const compose = async () => ({
+    to: [to],
+    ...paragraphsMail('You have an account already', paragraphs, await auth.mailBrand()),
+  })
   return { send: () => deliverMail(auth, 'address_taken', compose) }
 }

@@ -9,16 +9,33 @@ const FALLBACKS = 'Helvetica,Arial,sans-serif'
 const FONTS: Record<string, string> = { modern: `Inter,${FALLBACKS}` }
 const WORK_SANS = `'Work Sans',${FALLBACKS}`
 
-interface MailPage {
+export interface MailPage {
   subject: string
-  parts: readonly MailPart[]
   shop: MailedShop
   /** Without a slash at its end. */
   siteUrl: string
 }
 
+/** A mail of parts in the shop's look. */
+export function mailHtml({ parts, ...page }: MailPage & { parts: readonly MailPart[] }): string {
+  return framed(parts.map((part) => partHtml(part, page.shop)).join('\n'), page)
+}
+
+const PARAGRAPH = '<p style="margin:0 0 16px">'
+const ONLY_LINK = /<p>\s*<a\s([^<>]*)>([^<>]*)<\/a\s*>\s*<\/p>/g
+
+/** A mail whose content is HTML, in the shop's look: a link that is alone in its paragraph becomes the button. */
+export function mailHtmlAround(content: string, page: MailPage): string {
+  const { before, link } = buttonHtml(page.shop.accent_color)
+  const html = content.replaceAll(
+    ONLY_LINK,
+    (_, attributes: string, label: string) => `${before}<a ${attributes.trim()} ${link}>${label}</a></p>`,
+  )
+  return framed(html.replaceAll('<p>', PARAGRAPH), page)
+}
+
 /** A page of inline styles and tables, because mail programs know little else. */
-export function mailHtml({ subject, parts, shop, siteUrl }: MailPage): string {
+function framed(content: string, { subject, shop, siteUrl }: MailPage): string {
   const name = escapeHtml(siteName(shop.site_name))
   const background = escapeHtml(shop.background_color)
   const font = FONTS[shop.font_pair] ?? WORK_SANS
@@ -34,7 +51,7 @@ export function mailHtml({ subject, parts, shop, siteUrl }: MailPage): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 0 20px"><a href="${escapeHtml(siteUrl)}" style="color:${INK}"><img src="${header}" alt="${name}" width="320" height="64" style="display:block;margin:0 auto;max-width:100%;height:auto;border:0;font-size:24px"></a></td></tr>
 <tr><td style="padding:28px 24px;background:#ffffff;border-radius:16px;word-break:break-word">
-${parts.map((part) => partHtml(part, shop)).join('\n')}
+${content}
 </td></tr>
 <tr><td style="padding:20px 24px;color:${soft(shop)};font-size:14px;word-break:break-word">${[name, ...contact].join('<br>')}</td></tr>
 </table>
@@ -47,7 +64,7 @@ ${parts.map((part) => partHtml(part, shop)).join('\n')}
 function partHtml(part: MailPart, shop: MailedShop): string {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? '' : `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`
+      return part.text === '' ? '' : `${PARAGRAPH}${escapeHtml(part.text)}</p>`
     case 'button':
       return button(part.label, part.url, shop.accent_color)
     case 'rows':
@@ -83,8 +100,17 @@ function row(label: string, value: string, border: string): string {
 }
 
 function button(label: string, url: string, color: string): string {
+  const { before, link } = buttonHtml(color)
+  return `${before}<a href="${escapeHtml(url)}" ${link}>${escapeHtml(label)}</a></p>`
+}
+
+/** The start of a button's paragraph, and the style of its link. */
+function buttonHtml(color: string) {
   const ink = isLight(color) ? INK : '#ffffff'
-  return `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 26px;border-radius:999px;background:${escapeHtml(color)};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
+  return {
+    before: '<p style="margin:8px 0 20px">',
+    link: `style="display:inline-block;padding:13px 26px;border-radius:999px;background:${escapeHtml(color)};color:${ink};font-weight:600;text-decoration:none"`,
+  }
 }
 
 /** Whether dark letters are easier to read on the colour, by its relative luminance (WCAG 2.2). */
