@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import type { Elements } from '../lib/text/elements.ts'
 
 export interface LazyPartProps<Props> {
   /** Imports the component. Must be a stable function. */
@@ -7,7 +8,7 @@ export interface LazyPartProps<Props> {
   enabled: boolean
   props: Props
   /** Shown until the component has loaded. */
-  fallback?: ReactNode
+  fallback?: Elements
   onLoadError: () => void
 }
 

@@ -40,7 +40,7 @@ export function replaceableTextsIn(file: string, source: string): string[] {
     JSXElement: (node) => check(node, false),
     JSXFragment: (node) => check(node, true),
     FunctionDeclaration(node) {
-      if (/^[A-Z]/.test(node.id?.name ?? '') && returnsText(node, source))
+      if (/^[A-Z]/.test(node.id?.name ?? '') && returnsText(node, program, elements))
         problems.push(`${node.id?.name} returns a text without an element.`)
     },
   }).visit(program)
@@ -116,16 +116,22 @@ function namesOfElements(program: ESTree.Program, source: string): ReadonlySet<s
   return names
 }
 
-function returnsText(component: ESTree.Function, source: string): boolean {
+/** Whether a return statement of the component itself, not of a function in it, may return a text. */
+function returnsText(component: ESTree.Function, program: ESTree.Program, elements: ReadonlySet<string>) {
   let found = false
+  let depth = 0
+  const enter = () => void depth++
+  const exit = () => void depth--
   new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': exit,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': exit,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': exit,
     ReturnStatement({ argument }) {
-      found ||= argument?.type === 'TemplateLiteral' || typeof valueOf(argument) === 'string'
+      found ||= depth === 1 && argument !== null && !isElement(argument, elements)
     },
-  }).visit(parseSync('component.tsx', source.slice(component.start, component.end)).program)
+  }).visit({ ...program, body: [component] })
   return found
-}
-
-function valueOf(node: ESTree.Expression | null): unknown {
-  return node?.type === 'Literal' ? node.value : undefined
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
@@ -39,7 +40,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       total={total}
       isBeforeDelivery={isBeforeDelivery}
       paymentFee={payment?.fee}
-      shipping={delivery === null ? 'TBD' : <ShippingOffer delivery={delivery} />}
+      shipping={delivery === null ? 'TBD' : shippingOffer(delivery)}
       lines={<CheckoutLines items={items} />}
     >
       {isFilled && total === 0 && !isBeforeDelivery && <p>Nothing is to be paid.</p>}
@@ -103,8 +104,11 @@ function CheckoutLines({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** The fee and the days in the order summary. */
-function ShippingOffer({ delivery: { choice, offer } }: { delivery: Delivery }) {
+/**
+ * The fee and the days in the order summary. Not a component: a text that one returns is a node of React's, which a translator may have
+ * replaced.
+ */
+function shippingOffer({ choice, offer }: Delivery): ReactNode {
   switch (offer.kind) {
     case 'open':
       return offer.estimate === null ? 'Choose where to' : estimateText(offer.estimate)
