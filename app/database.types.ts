@@ -2506,6 +2506,13 @@ export type Database = {
           pays_on_delivery: boolean
         }[]
       }
+      duplicate_product: {
+        Args: {
+          p_copy?: string
+          p_id: string
+        }
+        Returns: string
+      }
       end_own_session: {
         Args: {
           p_id: string

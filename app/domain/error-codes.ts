@@ -99,6 +99,7 @@ export const ERROR_CODES = [
   'pieces_missing',
   /** `details` is the product's id. */
   'product_unavailable',
+  'product_unknown',
   /** `details` is the product's id. */
   'quantity_invalid',
   /** Staff confirm the order's quantity before it is paid. */

@@ -158,13 +158,13 @@ test.describe('one product', () => {
   })
 })
 
-test('a colour that was typed and not added is saved with the product', async ({
+test('a colour that was typed and not added is saved with the product, which is then viewed and duplicated', async ({
   backOffice,
   catalogue,
   staff,
 }) => {
   const { page } = backOffice
-  const { id } = await catalogue.add({ color_variants: ['Indigo', 'Oat'] })
+  const { id, name } = await catalogue.add({ color_variants: ['Indigo', 'Oat'] })
   await backOffice.signIn()
   await page.goto(`/admin/products/${id}`)
   await page.getByRole('button', { name: 'Remove Indigo' }).press('Enter')
@@ -184,6 +184,22 @@ test('a colour that was typed and not added is saved with the product', async ({
     await staff.from('products').select('color_variants').eq('id', id).single(),
   )
   expect(color_variants).toEqual(['Ochre', 'Terracotta'])
+
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  const view = page.getByRole('link', { name: /^View in shop/ })
+  await expect(view).toHaveAttribute('href', `/product/${id}`)
+  const nameField = page.getByLabel('Name *')
+  await nameField.fill('Another name')
+  const duplicate = page.getByRole('button', { name: 'Duplicate' })
+  await duplicate.click()
+  await expect(page.getByRole('alert').getByText(/^Please save your changes first/)).toBeVisible()
+  await nameField.fill(name)
+  await backOffice.press(duplicate)
+  await expect(nameField).toHaveValue(`${name} (copy)`)
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+  await expect(page.getByLabel('Stock Quantity')).toHaveValue('0')
+  await expect(view, 'of a draft').toHaveCount(0)
+  rowsOf(await staff.from('products').delete().eq('name', `${name} (copy)`).select('id').single())
 })
 
 test('below the first discount stands whether shoppers pay it, followed once the product is saved; later forms show the state', async ({

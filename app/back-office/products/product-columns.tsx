@@ -1,6 +1,7 @@
 import { Link, useFetchers, useSubmit } from 'react-router'
 import Pencil from '~icons/lucide/pencil'
 import Trash2 from '~icons/lucide/trash-2'
+import { chargedPrice } from '../../domain/charged-price.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
@@ -24,11 +25,20 @@ export const PRODUCT_CARD: CardLayout = {
   ],
 }
 
-/** The columns of the list of products. `nameOf` turns a category's slug into its name. */
-export function productColumns(
-  nameOf: (category: string) => string,
-  onDelete: (id: string) => void,
-): Column<ProductListRow>[] {
+export interface ProductColumnsOptions {
+  /** Turns a category's slug into its name. */
+  nameOf: (category: string) => string
+  /** The setting "Charge discount prices". */
+  chargesDiscounts: boolean
+  onDelete: (id: string) => void
+}
+
+/** The columns of the list of products. */
+export function productColumns({
+  nameOf,
+  chargesDiscounts,
+  onDelete,
+}: ProductColumnsOptions): Column<ProductListRow>[] {
   return [
     {
       header: 'Image',
@@ -68,7 +78,7 @@ export function productColumns(
       numeric: true,
       width: 7.5,
       area: 'price',
-      cell: (row) => formatNaira(row.price),
+      cell: (row) => <Prices product={row} chargesDiscounts={chargesDiscounts} />,
     },
     {
       header: 'Stock',
@@ -102,6 +112,19 @@ export function productColumns(
       cell: (row) => <ProductActions product={row} onDelete={() => onDelete(row.id)} />,
     },
   ]
+}
+
+/** The regular price, and below it the discount price where shoppers pay that. */
+function Prices({ product, chargesDiscounts }: { product: ProductListRow; chargesDiscounts: boolean }) {
+  const charged = chargedPrice(product, chargesDiscounts)
+  return (
+    <>
+      {formatNaira(product.price)}
+      {charged !== product.price && (
+        <span className="block text-sm text-ink-soft">charged {formatNaira(charged)}</span>
+      )}
+    </>
+  )
 }
 
 function Stock({ stock_quantity: stock }: ProductListRow) {

@@ -35,8 +35,10 @@ import {
   getDiscountSetting,
   type DiscountSetting,
 } from './discount-choice.ts'
+import { duplicate, DUPLICATE } from './duplicate.ts'
 import { productFailureTitle } from './featured-limit.ts'
 import { whyNotAtHome } from './home-notice.ts'
+import { ProductActions } from './product-actions.tsx'
 import {
   NEW_PRODUCT,
   newProductSchema,
@@ -81,9 +83,10 @@ function selectableCategories(categories: CategoryRow[], current: string | undef
   return categories.filter((category) => leaves.has(category) || category.slug === current)
 }
 
-/** Saves the product and returns to the list. */
+/** Saves the product and returns to the list, or duplicates it and opens the copy. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<ActionResult | Response> {
   const form = await request.formData()
+  if (form.get('intent') === DUPLICATE) return duplicate(form)
   const edited = updatedId(form) || undefined
   const parsed = parseForm(edited === undefined ? newProductSchema : productSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
@@ -145,6 +148,7 @@ export default function ProductScreen({ loaderData, params: { id } }: Route.Comp
       <PageHeader
         title={id === undefined ? 'Add Product' : 'Edit Product'}
         description={product.name || undefined}
+        actions={id !== undefined && <ProductActions key={id} id={id} status={product.status} />}
       />
       <ProductForm
         key={`${id} ${key}`}

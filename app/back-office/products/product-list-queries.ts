@@ -14,7 +14,7 @@ import type { ProductQuery } from './product-list-spec.ts'
 /** The columns that the list shows, and created_at for its default order. */
 function selectRows(client: ShopClient, query: ProductQuery, page: PageArguments) {
   return findProducts(client, query, page).select(
-    'id, name, sku, category, price, stock_quantity, status, featured, image_url, thumbnail_url, created_at',
+    'id, name, sku, category, price, discount_price, stock_quantity, status, featured, image_url, thumbnail_url, created_at',
   )
 }
 

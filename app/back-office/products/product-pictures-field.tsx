@@ -15,7 +15,7 @@ export interface ProductPicturesFieldProps {
 
 /** The main picture and up to seven more. Hidden fields hold their addresses. */
 export function ProductPicturesField({ state, error }: ProductPicturesFieldProps) {
-  const { pictures, input, main, more, removing, reorder, remove, choose } = state
+  const { pictures, input, main, more, removing, reorder, remove, choose, makeMain } = state
   const room = roomLeft(pictures)
   const mainPart = useRef<HTMLElement>(null)
   useKeepFocus(mainPart, removing ?? pictures.image_url)
@@ -70,6 +70,7 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
             removing={removing}
             onReorder={reorder}
             onRemove={(url) => void remove(url)}
+            onMakeMain={makeMain}
           />
         )}
         <div className="flex flex-wrap gap-3">

@@ -43,6 +43,8 @@ export interface PicturesState {
   reorder: (urls: string[]) => void
   /** Takes a file of the media library or an address as the main picture or as a further one. */
   choose: (place: 'main' | 'more', url: string) => void
+  /** Makes an additional picture the main one. */
+  makeMain: (url: string) => void
   /** Removes a picture, and its file if the row has it or the form uploaded it; shows a toast when that fails. */
   remove: (url: string) => Promise<void>
 }
@@ -95,7 +97,8 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
 
   const isBusy = removing !== null || main.progress !== null || more.progress !== null
   const reorder = (additional_images: string[]) => setPictures((now) => ({ ...now, additional_images }))
-  return { pictures, input, main, more, removing, isBusy, reorder, remove, choose }
+  const makeMain = (url: string) => setPictures((now) => withSwappedMainPicture(now, url))
+  return { pictures, input, main, more, removing, isBusy, reorder, remove, choose, makeMain }
 }
 
 function removalFailure(problem: unknown): string {
@@ -124,6 +127,18 @@ export function roomLeft(pictures: ProductPictures): number {
 /** The first main picture also becomes the thumbnail if there is none. */
 export function withMainPicture(pictures: ProductPictures, url: string): ProductPictures {
   return { ...pictures, image_url: url, thumbnail_url: pictures.thumbnail_url ?? url }
+}
+
+/** The former main picture takes the additional one's place. The thumbnail stays where it is a picture of its own. */
+export function withSwappedMainPicture(pictures: ProductPictures, url: string): ProductPictures {
+  const { image_url: former, thumbnail_url: thumbnail, additional_images } = pictures
+  return {
+    image_url: url,
+    thumbnail_url: thumbnail === former ? url : thumbnail,
+    additional_images: [
+      ...new Set(additional_images.flatMap((other) => (other === url ? (former ?? []) : other))),
+    ],
+  }
 }
 
 export function withAdditionalPicture(pictures: ProductPictures, url: string): ProductPictures {

@@ -4,6 +4,7 @@ import Plus from '~icons/lucide/plus'
 import Upload from '~icons/lucide/upload'
 import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
+import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -59,12 +60,13 @@ const PRODUCTS: ListDefinition<ProductFilter, ProductListRow> = {
 const readProducts = listLoader(PRODUCTS)
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const categories = browserClient().then(listCategories)
-  const [found, known] = await Promise.all([
+  const client = browserClient()
+  const [found, categories, chargesDiscounts] = await Promise.all([
     readProducts(args),
-    withFallback(categories, [], 'The categories'),
+    withFallback(client.then(listCategories), [], 'The categories'),
+    withFallback(client.then(chargesDiscountPrices), false, 'Website settings'),
   ])
-  return { ...found, categories: known }
+  return { ...found, categories, chargesDiscounts }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -103,10 +105,13 @@ async function setFeatured(id: string, featured: boolean, category: string) {
 const CREATED_ORDER = { header: 'Created', sort: 'created_at' }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, categories } = loaderData
+  const { query, categories, chargesDiscounts } = loaderData
   const deletion = useDeletion({ by: 'dialog', text: DELETION })
   const { ask } = deletion
-  const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
+  const columns = useMemo(
+    () => productColumns({ nameOf: nameWithin(categories), chargesDiscounts, onDelete: ask }),
+    [categories, chargesDiscounts, ask],
+  )
   const found = useListView({ ...PRODUCTS, filters: productFilters(categories) }, loaderData, [
     CREATED_ORDER,
     ...columns,

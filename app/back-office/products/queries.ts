@@ -18,6 +18,11 @@ export const {
   remove: deleteProduct,
 } = rowQueries('products', ['stock_quantity'])
 
+/** Copies a product as a draft without stock. `copy` is the id of the copy, the same in all attempts. */
+export async function duplicateProduct(client: ShopClient, id: string, copy: string): Promise<void> {
+  unwrap(await client.rpc('duplicate_product', { p_id: id, p_copy: copy }))
+}
+
 /** The categories of the slides that the home page shows, as the slides name them. */
 export async function listActiveSlideCategories(client: ShopClient): Promise<(string | null)[]> {
   const slides = unwrap(await client.from('homepage_hero_slides').select('category').eq('active', true))

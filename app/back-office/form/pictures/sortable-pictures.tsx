@@ -21,8 +21,11 @@ import { useId } from 'react'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
 import GripVertical from '~icons/lucide/grip-vertical'
+import Star from '~icons/lucide/star'
 import { classNames } from '../../../lib/class-names.ts'
+import { Button } from '../../../ui/button.tsx'
 import { MoveButton } from '../ordered-rows.tsx'
+import { passFocusOn } from '../pass-focus-on.ts'
 import { PictureTile } from './picture-tile.tsx'
 
 export interface SortablePicturesProps {
@@ -33,6 +36,8 @@ export interface SortablePicturesProps {
   removing: string | null
   onReorder: (urls: string[]) => void
   onRemove: (url: string) => void
+  /** For a list beside a main picture: each picture then has a button that makes it the main one. */
+  onMakeMain?: ((url: string) => void) | undefined
 }
 
 /** Pointer movement in pixels after which a press becomes a drag. */
@@ -42,7 +47,14 @@ const DRAG_DISTANCE = 6
  * A list of pictures that users sort by dragging, by keyboard (space, arrow keys, space), or with two buttons per picture
  * (WCAG 2.2, 2.5.7: an alternative to dragging).
  */
-export function SortablePictures({ urls, name, removing, onReorder, onRemove }: SortablePicturesProps) {
+export function SortablePictures({
+  urls,
+  name,
+  removing,
+  onReorder,
+  onRemove,
+  onMakeMain,
+}: SortablePicturesProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -81,6 +93,7 @@ export function SortablePictures({ urls, name, removing, onReorder, onRemove }: 
               name={`${name} ${index + 1}`}
               removing={removing === url}
               onRemove={() => onRemove(url)}
+              onMakeMain={onMakeMain && (() => onMakeMain(url))}
               onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
               onLater={index < urls.length - 1 ? () => move(index, index + 1) : undefined}
             />
@@ -96,11 +109,20 @@ interface SortablePictureProps {
   name: string
   removing: boolean
   onRemove: () => void
+  onMakeMain?: (() => void) | undefined
   onEarlier?: (() => void) | undefined
   onLater?: (() => void) | undefined
 }
 
-function SortablePicture({ url, name, removing, onRemove, onEarlier, onLater }: SortablePictureProps) {
+function SortablePicture({
+  url,
+  name,
+  removing,
+  onRemove,
+  onMakeMain,
+  onEarlier,
+  onLater,
+}: SortablePictureProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: url })
   const lowerName = name.toLowerCase()
@@ -111,6 +133,20 @@ function SortablePicture({ url, name, removing, onRemove, onEarlier, onLater }: 
       className={classNames('min-w-0', isDragging && 'relative z-10 opacity-80')}
     >
       <PictureTile src={url} name={name} removing={removing} onRemove={onRemove} />
+      {onMakeMain && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="w-full"
+          onClick={(event) => {
+            passFocusOn(event)
+            onMakeMain()
+          }}
+        >
+          <Star aria-hidden="true" />
+          Make main<span className="sr-only"> image: {lowerName}</span>
+        </Button>
+      )}
       <div className="flex justify-between text-ink-soft">
         <MoveButton label={`Move ${lowerName} earlier`} onClick={onEarlier}>
           <ArrowLeft aria-hidden="true" />
