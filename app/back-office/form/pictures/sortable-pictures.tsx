@@ -24,8 +24,8 @@ import GripVertical from '~icons/lucide/grip-vertical'
 import Star from '~icons/lucide/star'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
+import { passFocusOn } from '../../page/pass-focus-on.ts'
 import { MoveButton } from '../ordered-rows.tsx'
-import { passFocusOn } from '../pass-focus-on.ts'
 import { PictureTile } from './picture-tile.tsx'
 
 export interface SortablePicturesProps {
