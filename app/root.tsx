@@ -10,9 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { brandOf } from './domain/brand.server.ts'
+import { loadBrand } from './domain/brand.server.ts'
 import { brandPicture } from './domain/brand.ts'
-import { loadSite } from './domain/load-site.ts'
 import { shopContext } from './lib/contexts.ts'
 import { layOutTheRest } from './lib/first-load/after-first-view.ts'
 import { replayEarlyPresses } from './lib/first-load/early-presses.ts'
@@ -30,7 +29,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/site
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, supabaseUrl, publishableKey } = context.get(shopContext)
   // Our own backend is on the page's origin, whatever host name the visitor uses.
-  const brand = brandOf(await loadSite(context))
+  const brand = await loadBrand(context)
   return {
     siteUrl,
     supabaseUrl: supabaseUrl === siteUrl ? '' : supabaseUrl,

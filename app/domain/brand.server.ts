@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { pictureContext } from '../lib/contexts.ts'
+import { loadSite } from './load-site.ts'
 import type { Site } from './site.ts'
-import { themeCss } from './theme-css.ts'
+import { logoCss, themeCss } from './theme-css.ts'
 import { DEFAULT_THEME, palette } from './theme.ts'
 
 /** What the head of a page needs to know of a brand that is not the demonstration's. */
@@ -17,6 +20,17 @@ export function brandOf(site: Site): Brand | undefined {
   if (isDemonstration(site)) return undefined
   const theme = site.theme ?? DEFAULT_THEME
   return { version: brandVersion(site), colour: palette(theme).green, css: themeCss(theme) }
+}
+
+/** The brand of the site with the styles of its logo; undefined for the demonstration's. */
+export async function loadBrand(context: Readonly<RouterContextProvider>): Promise<Brand | undefined> {
+  const site = await loadSite(context)
+  const brand = brandOf(site)
+  if (!brand || site.logoUrl === '') return brand
+  // Starts without a logo do not load the library that reads pictures.
+  const { logoShape } = await import('../lib/logo.server.ts')
+  const shape = await logoShape(context.get(pictureContext), site.logoUrl)
+  return { ...brand, css: `${brand.css}${logoCss(site.logoSize ?? 'medium', shape)}` }
 }
 
 /** The demonstration's site name, for which pictures were made (app/storefront/brand/default/). */

@@ -1,3 +1,5 @@
+import type { LogoShape } from '../lib/logo.server.ts'
+import type { LogoSize } from './site.ts'
 import { DEFAULT_THEME, palette, type FontPair, type Theme } from './theme.ts'
 
 interface Face {
@@ -73,4 +75,42 @@ function fontFaces({ family, files, fallback }: Face): string {
   )
   const [local, size, ascent, descent] = fallback
   return `${faces.join('')}@font-face{font-family:'${family} fallback';src:${local};size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
+}
+
+/** In rem: in the header of phones, from 64rem on, from 80rem on, and of a wide logo on phones. */
+const LOGO_HEIGHTS: Record<LogoSize, readonly [phone: number, large: number, widest: number, wide: number]> =
+  {
+    small: [1.75, 2, 2.25, 1.375],
+    medium: [2.25, 2.5, 3, 1.75],
+    large: [2.75, 3, 3.25, 2.25],
+  }
+
+const HEADER = '.group\\/header'
+const LOGO = `${HEADER} a>img`
+
+/**
+ * What the logo's size and shape change in the header; '' for a medium one of a usual shape. It is part of the page's head, so that nothing
+ * moves when the logo has loaded.
+ */
+export function logoCss(size: LogoSize, shape: LogoShape | undefined): string {
+  const [phone, large, widest, wide] = LOGO_HEIGHTS[size]
+  const sized =
+    size === 'medium'
+      ? ''
+      : `${LOGO}{height:${phone}rem}@media(width>=64rem){${LOGO}{height:${large}rem}}@media(width>=80rem){${LOGO}{height:${widest}rem}}`
+  if (shape === 'tall') return `${sized}${LOGO}{min-width:.5rem;object-fit:cover}`
+  return shape === 'wide' ? `${sized}@media(width<64rem){${ownLine(wide)}}` : sized
+}
+
+/** Beside the buttons of a phone a wide logo would be too low to read: it is below them. */
+function ownLine(height: number): string {
+  const bar = `${HEADER} .page`
+  return [
+    `${HEADER}{height:calc(var(--first-line) + 5.5rem)}`,
+    `${HEADER}+output{top:5.5rem}`,
+    `${bar}{height:5.5rem}`,
+    `${bar}>a{order:1;grid-column:1/-1}`,
+    `${bar}>:last-child{grid-column:3}`,
+    `${LOGO}{height:auto;max-width:100%;max-height:${height}rem}`,
+  ].join('')
 }

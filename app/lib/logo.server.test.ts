@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { readLogo } from './logo.server.ts'
+import { logoShape, readLogo } from './logo.server.ts'
 
 const logo = sharp({ create: { width: 1600, height: 100, channels: 4, background: '#b4532e80' } })
 const SIZE = { width: 800, height: 200 }
@@ -46,12 +46,27 @@ test.each([
   expect(drawn).toMatchObject({ width: 300, height: 100, ground, colour: '#1d3f8f' })
 })
 
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#1d3f8f' } })
+    .png()
+    .toBuffer()
+
 test.each([
-  [4000, 300, { width: 800, height: 60 }],
-  [20, 2000, { width: 20, height: 160 }],
-  [300, 100, { width: 300, height: 100 }],
-])('a logo of %i by %i can be seen', async (width, height, size) => {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0h${width}v${height}H0z" fill="#1d3f8f"/></svg>`
-  const load = served(await sharp(Buffer.from(drawing)).png().toBuffer())
+  [4000, 300, { width: 800, height: 60 }, 'wide'],
+  [20, 2000, { width: 20, height: 160 }, 'tall'],
+  [300, 100, { width: 300, height: 100 }, undefined],
+])('a logo of %i by %i can be seen, and its shape is known', async (width, height, size, shape) => {
+  const load = served(await drawn(width, height))
   expect(await readLogo(load, '/logo.png', SIZE)).toMatchObject(size)
+  expect(await logoShape(load, `/${width}.png`)).toBe(shape)
+})
+
+test('the shape is read once for each logo, and again after the storage was away', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const wide = await drawn(4000, 300)
+  const load = vi.fn(served(wide)).mockResolvedValueOnce(new Response(null, { status: 503 }))
+  expect(await logoShape(load, '/away.png')).toBeUndefined()
+  for (let page = 0; page < 2; page += 1) expect(await logoShape(load, '/away.png')).toBe('wide')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(await logoShape(served('<svg/>'), '/logo.svg')).toBeUndefined()
 })

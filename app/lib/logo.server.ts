@@ -43,6 +43,45 @@ export async function readLogo(
   })
 }
 
+/** Of a logo whose sides are very unequal. */
+export type LogoShape = 'wide' | 'tall'
+
+/** A logo that is more times as wide as high cannot be read beside the buttons of a phone's header. */
+const WIDE = 5
+/** How long a page waits for the shape of a logo that was not read before. */
+const SHAPE_TIMEOUT_MS = 1_000
+
+/** The newest logo: each is read once. */
+let known: { address: string; shape: Promise<LogoShape | undefined> } | undefined
+
+/** The shape of the shop's logo as it is stored; undefined for a usual one, and for one that cannot be read in time. Never rejects. */
+export function logoShape(load: LoadPicture, address: string): Promise<LogoShape | undefined> {
+  if (known?.address !== address) {
+    const reading = { address, shape: readShape(load, address) }
+    known = reading
+    reading.shape.catch((error: unknown) => {
+      console.warn(`The shape of the logo ${address} could not be read:`, error)
+      // The next page tries again.
+      if (known === reading) known = undefined
+    })
+  }
+  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), SHAPE_TIMEOUT_MS).unref())
+  return Promise.race([known.shape.catch(() => undefined), late])
+}
+
+/** @throws Error while the storage does not answer */
+async function readShape(load: LoadPicture, address: string): Promise<LogoShape | undefined> {
+  const response = await load(address)
+  if (response.status >= 500) throw new Error(`the response has status ${response.status}`)
+  if (!response.ok) return undefined
+  const picture = sharp(Buffer.from(await response.arrayBuffer()))
+  const size = await picture.metadata().catch(() => undefined)
+  if (!size || !FORMATS.includes(size.format)) return undefined
+  const { width, height } = size.autoOrient
+  if (width > WIDE * height) return 'wide'
+  return height > TALLEST * width ? 'tall' : undefined
+}
+
 /** Four bytes for each pixel: red, green, blue and opacity. */
 interface Pixels {
   data: Buffer

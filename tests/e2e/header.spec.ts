@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import {
   expectAccessible,
   expectNoOverflow,
@@ -343,4 +344,37 @@ test('the logo follows the settings; one that fails to load is replaced by the n
   await settings.change({ logo_url: '/media/default-film.webm' })
   await page.reload()
   await expect(home).toHaveText(name)
+})
+
+test('a wide logo has a line of its own on phones, and the middle of a tall one is shown', async ({
+  page,
+  settings,
+  shopper,
+  staff,
+}) => {
+  const pictures = staff.storage.from('product-images')
+  const stored = async (width: number, height: number) => {
+    const drawing = sharp({ create: { width, height, channels: 4, background: '#1d3f8f' } })
+    const { data, error } = await pictures.upload(`logo-${width}.png`, await drawing.png().toBuffer(), {
+      contentType: 'image/png',
+      upsert: true,
+    })
+    if (error) throw error
+    return new URL(pictures.getPublicUrl(data.path).data.publicUrl).pathname
+  }
+  const logo = shopper.header.getByRole('img').first()
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const [width, height, shown] of [
+    [4000, 300, { width: 328, height: 24.6 }],
+    [20, 2000, { width: 8, height: 36 }],
+  ] as const) {
+    await settings.change({ logo_url: await stored(width, height) })
+    await shopper.open('/faq')
+    await expect.poll(async () => (await logo.boundingBox())?.width).toBeCloseTo(shown.width, 0)
+    expect((await logo.boundingBox())?.height).toBeCloseTo(shown.height, 0)
+    const header = await shopper.header.boundingBox()
+    const bar = width > height ? 5.5 : 4
+    expect(header?.height).toBeCloseTo((2.25 + bar) * 16, 0)
+  }
+  await expectNoOverflow(page, 'a tall logo')
 })

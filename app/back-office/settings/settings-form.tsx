@@ -54,7 +54,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
           />
           <Field
             label="Logo Size"
-            hint="In header and footer, on papers and in mails. A wide logo is as large as there is room."
+            hint="In the header, on papers and in mails. A wide logo is as large as there is room."
             error={errors['logo_size']}
           >
             {(control) => (
