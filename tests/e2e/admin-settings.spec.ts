@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expectUncovered } from '../support/accessibility.ts'
 import { isOnTop } from '../support/covered.ts'
 import { readPage } from '../support/html-page.ts'
@@ -14,7 +15,7 @@ test.describe('website settings', () => {
   test.beforeEach(async ({ settings }) => settings.change({ charge_discount_prices: false }))
   test.afterEach(async ({ settings }) => settings.restore())
 
-  test('the cards are saved together and shown in the shop', async ({ backOffice, request }) => {
+  test('the cards are saved together and shown in the shop', async ({ backOffice, request, staff }) => {
     const { page: office } = backOffice
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
@@ -56,6 +57,22 @@ test.describe('website settings', () => {
     for (const text of ['<b>Made</b> in Lagos', '1 Broad Street, Lagos'])
       expect(page.getByRole('contentinfo').text).toContain(text)
     expect(page.getByRole('banner').getByRole('img', { name: 'Ọ̀ṣun Interiors' }).count).toBeGreaterThan(0)
+
+    await test.step('the margins of a logo that is in the storage already are cut off, too', async () => {
+      const drawing = sharp({ create: { width: 90, height: 30, channels: 4, background: '#1d3f8f' } })
+      const margins = { top: 30, bottom: 30, background: '#ffffff00' }
+      const framed = await drawing.extend(margins).png().toBuffer()
+      const pictures = staff.storage.from('product-images')
+      await pictures.upload('framed-logo.png', framed, { contentType: 'image/png', upsert: true })
+      await office.getByRole('button', { name: 'Paste an address of logo' }).click()
+      await office
+        .getByRole('textbox', { name: 'Address of logo' })
+        .fill(pictures.getPublicUrl('framed-logo.png').data.publicUrl)
+      await office.getByRole('button', { name: 'Use this address' }).click()
+      const logo = office.getByRole('img', { name: 'Logo as it is now' })
+      const shape = () => logo.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
+      await expect.poll(shape).toBeCloseTo(3)
+    })
   })
 
   test('a colour that is hard to read is refused, and the nearest that passes gives the shop its look', async ({

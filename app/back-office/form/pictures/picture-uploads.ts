@@ -101,6 +101,16 @@ export function storedName(address: string, bucket = BUCKET): string | undefined
   return name === '' ? undefined : decoded(name)
 }
 
+/** The stored picture of an address; undefined for an address outside the bucket. */
+export async function readStoredFile(address: string): Promise<File | undefined> {
+  const name = storedName(address)
+  if (name === undefined) return undefined
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  const content = await response.blob()
+  return new File([content], name, { type: content.type })
+}
+
 /** The name as it is when it is malformed, as in a file that was imported. */
 function decoded(name: string): string {
   try {

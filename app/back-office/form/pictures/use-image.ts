@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { beginAttempt, type Refuse } from '../../page/standing-refusals.ts'
-import { uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
+import { readStoredFile, uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
 import { refuseFile } from './upload-problems.ts'
 
 export interface ImageOptions {
@@ -13,7 +13,7 @@ export interface ImageOptions {
   makesSmaller?: boolean
   /** The reason follows as a second line. */
   failed?: [title: string, description: string]
-  /** Changes a file before it is uploaded. Never rejects. */
+  /** Changes a file before it is uploaded, and a chosen one of the shop's own. Never rejects. */
   prepare?: (file: File) => Promise<File>
   /** Called with every new address, also '', for a form that shows or keeps it elsewhere. */
   onChange?: (url: string) => void
@@ -56,9 +56,33 @@ export function useImage({
     onChange?.(next)
   }
 
-  function choose(address: string) {
+  function use(address: string) {
     files.discardAll(address)
     setUrl(address)
+  }
+
+  function choose(address: string) {
+    use(address)
+    if (prepare) void usePrepared(address, prepare)
+  }
+
+  /** Puts what `prepare` makes of a stored file in its place. Where that fails the file stays as it is. */
+  async function usePrepared(address: string, change: NonNullable<ImageOptions['prepare']>) {
+    const leaving = files.leaving()
+    setUploading(true)
+    try {
+      const file = await readStoredFile(address)
+      const changed = file && (await change(file))
+      if (!changed || changed === file) return
+      const stored = await uploadPicture(changed, always)
+      const isAdded = files.add(stored, leaving)
+      // Another one may have been chosen meanwhile.
+      if (isAdded && input.current?.value === address) use(stored)
+    } catch (error) {
+      console.warn(`${address} stays as it is:`, error)
+    } finally {
+      setUploading(false)
+    }
   }
 
   async function uploadFile(file: File, refuse: Refuse, makesSmaller: boolean) {
@@ -68,8 +92,7 @@ export function useImage({
     try {
       const stored = await uploadPicture(prepare ? await prepare(file) : file, makesSmaller)
       if (!files.add(stored, leaving)) return
-      files.discardAll(stored)
-      setUrl(stored)
+      use(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
       const retry = makesSmaller ? undefined : () => void uploadFile(file, refuse, true)
