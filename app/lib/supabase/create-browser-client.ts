@@ -14,7 +14,7 @@ export function createBrowserClient(url: string, publishableKey: string, storage
     auth: { storageKey, persistSession: true, autoRefreshToken: true },
     global: {
       fetch: withLastingRenewal({
-        send: (...request) => fetch(...request),
+        send,
         isCurrent: (refreshToken) => storedRefreshToken(storageKey) === refreshToken,
         adopt: (tokens) => client.auth.setSession(tokens),
       }),
@@ -25,6 +25,12 @@ export function createBrowserClient(url: string, publishableKey: string, storage
   for (const type of ['online', 'pageshow'])
     window.addEventListener(type, () => void comeBack(client).catch(() => undefined))
   return client
+}
+
+const send: typeof fetch = async (input, init) => {
+  if (!(init?.body instanceof FormData)) return fetch(input, init)
+  const { sendForm } = await import('./upload-progress.ts')
+  return sendForm(input, init, init.body)
 }
 
 /** Renews a session that has run out, and replaces a socket that the network has lost. */

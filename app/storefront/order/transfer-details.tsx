@@ -5,6 +5,7 @@ import { smallerPicture } from '../../lib/pictures/smaller-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FileInput } from '../../ui/fields/file-input.tsx'
+import { ShareSent } from '../../ui/fields/share-sent.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 import type { BankAccount } from '../payment/queries.ts'
@@ -105,9 +106,13 @@ function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'acco
               />
             )}
           </Field>
-          <Button type="submit" variant="secondary" pending={pending || preparing}>
-            Send receipt
-          </Button>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" variant="secondary" pending={pending || preparing}>
+              Send receipt
+            </Button>
+            <output className="text-ink-soft">{pending && 'Sending your receipt…'}</output>
+            {pending && <ShareSent />}
+          </div>
         </>
       )}
     </ValidatedForm>

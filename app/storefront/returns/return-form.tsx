@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FileInput } from '../../ui/fields/file-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { ShareSent } from '../../ui/fields/share-sent.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
@@ -90,6 +91,7 @@ export function ReturnForm({ order, refusal }: { order: OwnOrderRow; refusal: Re
               Ask to return
             </Button>
             <output className="text-ink-soft">{pending && sendingText(formData)}</output>
+            {pending && <ShareSent />}
           </div>
         </>
       )}

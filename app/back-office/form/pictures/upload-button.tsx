@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import ImagePlus from '~icons/lucide/image-plus'
 import { classNames } from '../../../lib/class-names.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { ShareSent, usePercentSent } from '../../../ui/fields/share-sent.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useReportUpload } from '../running-uploads.ts'
 
@@ -35,6 +36,8 @@ export function UploadButton({
 }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isUploading = progress !== null
+  // Pictures are read, and made smaller, before they are sent.
+  const doing = usePercentSent() === undefined ? 'Preparing' : 'Uploading'
   useReportUpload(input, isUploading)
   return (
     <label
@@ -64,7 +67,8 @@ export function UploadButton({
         }}
       />
       {progress ? <Spinner label={null} /> : <ImagePlus aria-hidden="true" />}
-      {progress ? `Uploading ${progress.done + 1} of ${progress.total}…` : label}
+      {progress ? `${doing} ${progress.done + 1} of ${progress.total}…` : label}
+      {progress && <ShareSent />}
     </label>
   )
 }
