@@ -15,6 +15,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useFollowed } from '../own-order/use-followed.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
@@ -22,6 +23,7 @@ import type { Route } from './+types/account-screen.ts'
 import type { AccountResult } from './account-form.tsx'
 import { NameForm, PasswordForm } from './account-forms.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import type { followOwnOrders as follow } from './follow-own-orders.ts'
 import { OwnOrders } from './own-orders.tsx'
 import { listOwnOrders, listOwnSessions } from './queries.ts'
 
@@ -102,8 +104,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, path: '/account', title: 'My Account', hidden: true })
 }
 
-export default function Account({ loaderData: { user, orders, devices } }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { user, devices } = loaderData
   useFollowSession(user.id, SIGN_IN_PATH)
+  const orders = useFollowed(loaderData.orders, user.id, followOwnOrders)
   const present = useSession().user
   const { fullName: name, factors } = present?.id === user.id ? present : user
   const isStaff = useIsStaff(user.id, true)
@@ -167,6 +171,8 @@ function Factors({ factors }: { factors: readonly Factor[] }) {
   )
 }
 
+const followOwnOrders: typeof follow = async (...args) =>
+  (await import('./follow-own-orders.ts')).followOwnOrders(...args)
 const loadDevices = () => import('./devices.tsx')
 const loadOwnData = () => import('./own-data.tsx')
 const loadFactorList = () => import('../../session/factors/second-factors.tsx')

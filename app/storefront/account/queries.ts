@@ -23,6 +23,8 @@ export async function listOwnOrders(client: ShopClient, userId: string) {
   }))
 }
 
+export type OwnOrderList = Awaited<ReturnType<typeof listOwnOrders>>
+
 /** All that the shop stores about the signed-in account. */
 export async function exportOwnData(client: ShopClient) {
   return unwrap(await client.rpc('export_own_data'))

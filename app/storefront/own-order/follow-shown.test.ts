@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followOrder } from './follow-order.ts'
-import type { FollowedOrder } from './order-end.ts'
+import { DataError } from '../../lib/supabase/data-error.ts'
+import { followShown } from './follow-shown.ts'
+import { isAtItsEnd, type FollowedOrder } from './order-end.ts'
 
 const SECONDS = 1000
 
@@ -36,11 +37,14 @@ function connect(onLine: boolean): void {
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * SECONDS)
 
+const isAtEnd = (order: FollowedOrder) => isAtItsEnd(order, Date.now())
+
 /** Follows an order that was placed. */
 function follow(subscribe?: (onChange: () => void) => () => void) {
   const read = vi.fn(async (): Promise<FollowedOrder | null> => orderWith('pending'))
   const onOrder = vi.fn()
-  const stop = followOrder({ order: orderWith('pending'), read, onOrder, subscribe })
+  const shown = orderWith('pending')
+  const stop = followShown({ shown, read, onChange: onOrder, subscribe, isAtItsEnd: isAtEnd })
   return { read, onOrder, stop }
 }
 
@@ -78,14 +82,26 @@ test('a page without a connection does not ask, and asks at once when it is back
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('after each failure it waits twice as long, up to five minutes, until it is answered', async () => {
+test('a refusal is tried again after five seconds, then each time after twice as long, up to five minutes', async () => {
   const { read } = follow()
-  read.mockRejectedValue(new Error('no answer'))
-  await seconds(30 + 60 + 120 + 240 + 300 + 300)
-  expect(read).toHaveBeenCalledTimes(6)
+  read.mockRejectedValue(new DataError('Too busy', '', 503))
+  await seconds(30 + 5 + 10 + 20 + 40 + 80 + 160 + 300 + 300)
+  expect(read).toHaveBeenCalledTimes(9)
   read.mockResolvedValue(orderWith('pending'))
   await seconds(300 + 30)
-  expect(read).toHaveBeenCalledTimes(8)
+  expect(read).toHaveBeenCalledTimes(11)
+})
+
+test('a shop that does not answer, as while a computer wakes, is asked again every ten seconds', async () => {
+  const { read, onOrder } = follow()
+  connect(false)
+  await seconds(150)
+  read.mockRejectedValue(new DataError('Failed to fetch'))
+  connect(true)
+  await seconds(600)
+  read.mockResolvedValue(orderWith('shipped'))
+  await seconds(10)
+  expect(onOrder).toHaveBeenCalledTimes(1)
 })
 
 test('at its end it is read only when the page is shown again', async () => {
