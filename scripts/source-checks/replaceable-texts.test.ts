@@ -15,6 +15,7 @@ test.each([
   '<>{name}</>',
   'interface Props { children: ReactNode }; const part = <div><h2>Title</h2>{children}</div>',
   'function Change() { return `Only ${left} left.` }',
+  '<option key={lga}>{lga}</option>',
   'function Offer() { return isKnown ? <b>{fee}</b> : PENDING }',
 ])('%s has a text that a translator replaces', (source) => {
   expect(problemsOf(source)).toHaveLength(1)
@@ -30,6 +31,7 @@ test.each([
   'interface Props { children: Elements }; const part = <div><h2>Title</h2>{children}</div>',
   'const picture = <img alt="" />; const part = <p><source />{picture}</p>',
   'function pathOf() { return `/order/${number}` }',
+  '<option key={code} value={code}>{name}</option>',
   'function Field() { useEffect(() => { return off }); return isOpen ? <input /> : null }',
 ])('%s has none', (source) => {
   expect(problemsOf(source)).toEqual([])

@@ -9,6 +9,7 @@ type Child = 'text' | 'element' | 'sometimes an element' | 'sometimes a text'
  * A browser that translates a page replaces each text node by an element. Where a text is the only child of its element, React sets the
  * element's text, which works. Other texts are nodes of React's: it changes them without effect once they are replaced, and throws
  * when it removes them or inserts something before them. So a text that changes is the only child of an element.
+ * And an option has a value: without one, its translated text would be what is chosen.
  */
 export function checkReplaceableTexts(): string[] {
   const files = FOLDERS.flatMap(listSources).filter((file) => file.endsWith('.tsx'))
@@ -39,6 +40,13 @@ export function replaceableTextsIn(file: string, source: string): string[] {
   new Visitor({
     JSXElement: (node) => check(node, false),
     JSXFragment: (node) => check(node, true),
+    JSXOpeningElement(node) {
+      if (
+        nameOf(node.name) === 'option' &&
+        !node.attributes.some((each) => each.type === 'JSXAttribute' && nameOf(each.name) === 'value')
+      )
+        problems.push(`${show(node)} has no value.`)
+    },
     FunctionDeclaration(node) {
       if (/^[A-Z]/.test(node.id?.name ?? '') && returnsText(node, program, elements))
         problems.push(`${node.id?.name} returns a text without an element.`)
@@ -46,6 +54,9 @@ export function replaceableTextsIn(file: string, source: string): string[] {
   }).visit(program)
   return problems
 }
+
+const nameOf = (name: ESTree.JSXElementName | ESTree.JSXAttributeName) =>
+  name.type === 'JSXIdentifier' ? name.name : undefined
 
 /** What React inserts an element before: its next sibling that is always there. */
 function nextLasting(shown: readonly { kind: Child }[], index: number): Child | undefined {

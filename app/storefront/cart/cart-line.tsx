@@ -127,7 +127,9 @@ function ColourSelect({ item, onChange }: ColourSelectProps) {
           </option>
         )}
         {variants.map((variant) => (
-          <option key={variant}>{variant}</option>
+          <option key={variant} value={variant}>
+            {variant}
+          </option>
         ))}
       </Select>
     </div>

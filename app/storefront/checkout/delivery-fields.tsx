@@ -63,7 +63,7 @@ function MethodChoice({ delivery: { choice, onChange } }: { delivery: Delivery }
 
 function AddressFields({ delivery, errors }: DeliveryFieldsProps) {
   const { options, choice, lgas, offer, onChange } = delivery
-  const hasLga = choice.lga === '' || lgas.includes(choice.lga)
+  const areas = choice.lga === '' || lgas.includes(choice.lga) ? lgas : [choice.lga, ...lgas]
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -93,12 +93,8 @@ function AddressFields({ delivery, errors }: DeliveryFieldsProps) {
               placeholder={choice.state === '' ? 'Choose a state first' : 'Choose an area'}
               value={choice.lga}
               onChange={(event) => onChange({ lga: event.currentTarget.value })}
-            >
-              {!hasLga && <option>{choice.lga}</option>}
-              {lgas.map((lga) => (
-                <option key={lga}>{lga}</option>
-              ))}
-            </Select>
+              options={areas.map((lga) => ({ value: lga, label: lga }))}
+            />
           )}
         </Field>
       </div>

@@ -120,9 +120,11 @@ function PlaceFields({ states, lgas, place, text, onChoose, onClose }: PlaceFiel
             onChange={(event) => onChoose({ ...place, lga: event.currentTarget.value })}
           >
             <option value="">Anywhere in the state</option>
-            {place.lga !== '' && !lgas.includes(place.lga) && <option>{place.lga}</option>}
+            {place.lga !== '' && !lgas.includes(place.lga) && <option value={place.lga}>{place.lga}</option>}
             {lgas.map((lga) => (
-              <option key={lga}>{lga}</option>
+              <option key={lga} value={lga}>
+                {lga}
+              </option>
             ))}
           </Select>
         </div>
