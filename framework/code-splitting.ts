@@ -139,8 +139,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** Hashes of seven characters, the fewest that the bundler allows: every page loads the manifest, which names a hundred files. */
+/** Hashes of seven digits, the shortest that the bundler makes: every page loads the manifest, which names a hundred files. */
 const fileNames = {
+  hashCharacters: 'hex' as const,
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
 }
