@@ -1269,6 +1269,71 @@ export type Database = {
         }
         Relationships: []
       }
+      product_facts: {
+        Row: {
+          assembly: string | null
+          care: string | null
+          depth_cm: number | null
+          diagonal_depth_cm: number | null
+          further_facts: string[] | null
+          height_cm: number | null
+          id: string
+          in_the_box: string | null
+          legs_come_off: boolean | null
+          made_in: string | null
+          materials: string | null
+          parcels: number | null
+          seat_height_cm: number | null
+          warranty: string | null
+          weight_kg: number | null
+          width_cm: number | null
+        }
+        Insert: {
+          assembly?: string | null
+          care?: string | null
+          depth_cm?: number | null
+          diagonal_depth_cm?: number | null
+          further_facts?: string[] | null
+          height_cm?: number | null
+          id: string
+          in_the_box?: string | null
+          legs_come_off?: boolean | null
+          made_in?: string | null
+          materials?: string | null
+          parcels?: number | null
+          seat_height_cm?: number | null
+          warranty?: string | null
+          weight_kg?: number | null
+          width_cm?: number | null
+        }
+        Update: {
+          assembly?: string | null
+          care?: string | null
+          depth_cm?: number | null
+          diagonal_depth_cm?: number | null
+          further_facts?: string[] | null
+          height_cm?: number | null
+          id?: string
+          in_the_box?: string | null
+          legs_come_off?: boolean | null
+          made_in?: string | null
+          materials?: string | null
+          parcels?: number | null
+          seat_height_cm?: number | null
+          warranty?: string | null
+          weight_kg?: number | null
+          width_cm?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_facts_id_fkey"
+            columns: ["id"]
+            isOneToOne: true
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       products: {
         Row: {
           additional_images: string[]
@@ -3560,6 +3625,15 @@ export type Database = {
         Args: {
           p_changes: Json
           p_id: string
+          p_version?: string
+        }
+        Returns: string
+      }
+      update_product: {
+        Args: {
+          p_changes: Json
+          p_id: string
+          p_opened?: Json
           p_version?: string
         }
         Returns: string

@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'featured_limit',
   'field_missing',
   'field_too_long',
+  'further_fact_invalid',
   /** Another edit came between the comparison of the file and its import. */
   'import_row_outdated',
   /** A row breaks a rule that has no code of its own. */
@@ -65,6 +66,8 @@ export const ERROR_CODES = [
   /** `details` is the word in double braces. */
   'mail_placeholder_unknown',
   'mail_unknown',
+  /** Of a product's facts. */
+  'measure_invalid',
   /** By the same sender within the hour. */
   'message_sent_before',
   /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
@@ -84,6 +87,7 @@ export const ERROR_CODES = [
   'order_was_taken',
   /** `details` is the number of the oldest open order. */
   'orders_are_open',
+  'parcels_invalid',
   'payment_amount_invalid',
   /** The method's fee is not the one that the shopper saw; `details` is the present one. */
   'payment_changed',

@@ -34,6 +34,7 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
   'payment_methods',
   'pickup_points',
   'portfolio_items',
+  'product_facts',
   'products',
   'retention_settings',
   'storefront_texts',
@@ -42,6 +43,9 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
 ])
 /** Filled by a migration and never changed. */
 const FIXED_TABLES: ReadonlySet<string> = new Set(['states', 'lgas'])
+
+/** Whose rows visitors see as long as they see the row of the other table that has the same id. */
+const SEEN_WITH: Readonly<Record<string, string>> = { product_facts: 'products' }
 
 const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
 /** In `categories!inner(name)`, each name before a bracket is an embedded table. Other forms, with quotes or spaces, are not read. */
@@ -112,7 +116,18 @@ function tableReads({ pathname, searchParams: query }: URL): readonly Read[] | n
     conditions: filters.flatMap(([column, filter]) => conditionOf(column, filter) ?? []),
     ids: null,
   }
-  return [read, ...embedded.map(anyChangeOf)]
+  const deciding = SEEN_WITH[name]
+  return [
+    read,
+    ...embedded.map(anyChangeOf),
+    ...(deciding === undefined ? [] : [visibilityOf(deciding, read)]),
+  ]
+}
+
+/** A read of the rows with the same ids, of which only columns that decide about their visibility count. */
+function visibilityOf(table: string, { conditions }: Read): Read {
+  const ofIds = conditions.filter(({ column }) => column === 'id')
+  return { table, columns: new Set(), deciding: new Set(), conditions: ofIds, ids: null }
 }
 
 function anyChangeOf(table: string): Read {

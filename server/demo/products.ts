@@ -5,6 +5,7 @@ import { demoDir, pictureUrl } from './pictures.ts'
 import { stableId } from './stable-id.ts'
 
 type ProductInsert = Database['public']['Tables']['products']['Insert']
+type FactsInsert = Database['public']['Tables']['product_facts']['Insert']
 
 /** One entry of `demo/catalogue.json`. */
 interface CatalogueEntry {
@@ -39,6 +40,15 @@ export const productId = (slug: string): string => stableId('products', slug)
 export async function readProducts(): Promise<ProductInsert[]> {
   const entries = JSON.parse(await readFile(join(demoDir, 'catalogue.json'), 'utf8')) as CatalogueEntry[]
   return withFullTabs(entries).map(toProduct)
+}
+
+/** The facts of `demo/facts.json`, by the slugs of their products. */
+export async function readProductFacts(): Promise<FactsInsert[]> {
+  const facts = JSON.parse(await readFile(join(demoDir, 'facts.json'), 'utf8')) as Record<
+    string,
+    Omit<FactsInsert, 'id'>
+  >
+  return Object.entries(facts).map(([slug, said]) => ({ ...said, id: productId(slug) }))
 }
 
 /** Features four products per category; where the catalogue marks fewer, the next ones are added. */

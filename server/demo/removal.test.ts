@@ -61,8 +61,9 @@ async function changeTexts(page: string, changes: Record<string, string>): Promi
 
 /** What the demonstration consists of, without versions. */
 async function content(): Promise<Record<string, unknown>> {
-  const [products, categories, slides, reviews, faqs, posts, projects] = await Promise.all([
+  const [products, facts, categories, slides, reviews, faqs, posts, projects] = await Promise.all([
     service.from('products').select('name').order('name'),
+    service.from('product_facts').select('*').order('id'),
     service.from('categories').select('name, slug, parent_id, display_order').order('name'),
     service.from('homepage_hero_slides').select('title, category, image_url').order('title'),
     service.from('client_reviews').select('name, content').order('name'),
@@ -80,6 +81,7 @@ async function content(): Promise<Record<string, unknown>> {
   ])
   const answers = {
     products,
+    facts,
     categories,
     slides,
     reviews,
@@ -136,6 +138,7 @@ describe('removing it', () => {
   test('leaves the owner’s rows and changed rows with their categories', async () => {
     const now = await content()
     expect(now['products']).toEqual([{ name: 'Kano Leather Settee' }, { name: 'Own rug' }])
+    expect(now['facts'], 'those of the settee').toMatchObject([{ width_cm: 172 }])
     expect(now['categories']).toMatchObject([{ name: 'Furniture' }, { name: 'Rugs' }, { name: 'Sofas' }])
     for (const name of ['slides', 'reviews', 'faqs', 'posts', 'projects']) expect(now[name]).toEqual([])
   })
@@ -192,12 +195,25 @@ test('restoring brings all of it back beside what the owner has made', async () 
       new Set([...(before[name] as object[]), ...own].map((row) => JSON.stringify(row))),
     )
   withOwn('products', [{ name: 'Own rug' }])
-  for (const name of ['slides', 'reviews', 'faqs', 'posts', 'projects', 'media', 'pages', 'settings'])
+  for (const name of [
+    'facts',
+    'slides',
+    'reviews',
+    'faqs',
+    'posts',
+    'projects',
+    'media',
+    'pages',
+    'settings',
+  ])
     expect(now[name]).toEqual(before[name])
   expect(now['categories']).toHaveLength((before['categories'] as object[]).length + 1)
   const { data: home } = await service.from('storefront_texts').select('texts').eq('page', 'home').single()
   expect(home?.texts).toMatchObject({ tagline: 'Our own words', hero_title: 'Made for the way we live' })
   expect((await fates()).get('removed')).toBeUndefined()
+  expect((await fates()).get('goes'), 'what came back is still the demonstration’s').toContain(
+    'products: Lekki Three-Seat Sofa',
+  )
 })
 
 test('forgetting the backup returns the files that nothing shows any more', async () => {

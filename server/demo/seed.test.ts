@@ -124,6 +124,14 @@ describe('the demonstration shop', () => {
   })
 })
 
+test('every product has facts, with the measures of its drawing', async () => {
+  const { data } = await service.from('products').select('product_facts(width_cm, height_cm, care)')
+  for (const { product_facts: facts } of data ?? []) {
+    expect(facts).toMatchObject({ width_cm: expect.any(Number), care: expect.any(String) })
+    expect(facts?.height_cm).toBeGreaterThan(0)
+  }
+})
+
 describe('the pictures', () => {
   test('of all rows can be read by visitors', async () => {
     const named = await Promise.all([

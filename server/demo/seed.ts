@@ -10,7 +10,7 @@ import { clientReviews } from './content/reviews.ts'
 import { settings } from './content/settings.ts'
 import { texts } from './content/texts.ts'
 import { uploadPictures } from './pictures.ts'
-import { readProducts } from './products.ts'
+import { readProductFacts, readProducts } from './products.ts'
 
 type Service = SupabaseClient<Database>
 type Tables = Database['public']['Tables']
@@ -52,8 +52,13 @@ const addCategories = async (service: Service, rows: Insert<'categories'>[]) =>
     await service.from('categories').upsert(rows, { onConflict: 'slug', ignoreDuplicates: true }),
   )
 
-const addProducts = async (service: Service) =>
+async function addProducts(service: Service): Promise<void> {
   check('products', await service.from('products').upsert(await readProducts(), { ignoreDuplicates: true }))
+  check(
+    'facts',
+    await service.from('product_facts').upsert(await readProductFacts(), { ignoreDuplicates: true }),
+  )
+}
 
 const addSlides = async (service: Service) =>
   check('slides', await service.from('homepage_hero_slides').upsert(heroSlides, { ignoreDuplicates: true }))

@@ -51,13 +51,14 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "admins read the record" on public.audit_log
 for select to authenticated using ((select public.is_admin()));
 
--- The label of a refund is its order's number, the label of a role its account's e-mail address.
+-- The label of a refund is its order's number, the label of a role its account's e-mail address, the label of facts their product's name.
 create function private.label_from_other_table(table_name text, content jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case table_name
     when 'refunds' then (select order_number from public.orders where id = (content ->> 'order_id')::uuid)
     when 'user_roles' then (select email from auth.users where id = (content ->> 'user_id')::uuid)
+    when 'product_facts' then (select name from public.products where id = (content ->> 'id')::uuid)
   end;
 end
 $$;
@@ -68,7 +69,7 @@ create function private.audit_label(table_name text, content jsonb) returns text
 language sql stable as $$
   select left(coalesce(
     case
-      when table_name in ('refunds', 'user_roles') then private.label_from_other_table(table_name, content)
+      when table_name in ('refunds', 'user_roles', 'product_facts') then private.label_from_other_table(table_name, content)
       when table_name = 'staff_invitations' then content ->> 'email'
       when table_name = 'website_settings' then 'Website settings'
       when table_name = 'retention_settings' then 'Privacy settings'

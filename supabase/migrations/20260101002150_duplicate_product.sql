@@ -1,4 +1,4 @@
--- Copies a product: a draft without stock and SKU that nothing features. The copy shows the same picture files: a file is kept as long as
+-- Copies a product with its facts: a draft without stock and SKU that nothing features. The copy shows the same picture files: a file is kept as long as
 -- any product shows it, see private.media_usage(). `p_copy` is the copy's id, so that a call whose answer was lost can be repeated.
 create function public.duplicate_product(p_id uuid, p_copy uuid default gen_random_uuid()) returns uuid
 language plpgsql set search_path = '' as $$
@@ -19,6 +19,12 @@ begin
   if not exists (select from public.products where id = copy_id) then
     raise exception using errcode = 'PT404', hint = 'product_unknown', message = 'This product was deleted meanwhile.';
   end if;
+  insert into public.product_facts
+  select copied.*
+  from public.product_facts as facts
+  cross join lateral jsonb_populate_record(facts, jsonb_build_object('id', copy_id)) as copied
+  where facts.id = p_id
+  on conflict (id) do nothing;
   return copy_id;
 end
 $$;

@@ -1,5 +1,5 @@
--- Import of products from a file: products_by_key() reads what the file is compared with, import_products() writes all rows
--- of the file in one transaction. See docs/behaviour/products.md#csv-files.
+-- Import of products and their facts from a file: products_by_key() reads what the file is compared with, import_products() writes all
+-- rows of the file in one transaction. See docs/behaviour/products.md#csv-files.
 
 -- The part of private.sort_key() that equal texts share: folded, with numbers of fifteen digits.
 create function private.folded_part(p_text text) returns text
@@ -46,13 +46,40 @@ language sql stable set search_path = '' as $$
   where attrelid = target and attnum > 0 and not attisdropped
 $$;
 
--- Each row: { line, id, set, was }. Without an id it is a new product. `set` has the columns to write, `was` their values
--- when the file was compared with the shop. Columns that `set` does not name stay as they are.
+-- The facts of the same rows. A product of which nothing was said and nothing is said gets no row.
+create function private.write_product_facts(rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  columns text := private.imported_columns('public.product_facts');
+  names text[] := private.column_names('public.product_facts');
+begin
+  if not jsonb_path_query_array(rows, '$[*].set.keyvalue().key') ?| names then
+    return;
+  end if;
+  execute format(
+    'insert into public.product_facts (id, %1$s)
+    select (item ->> ''id'')::uuid, %2$s
+    from jsonb_array_elements($1) as item
+    left join public.product_facts as before on before.id = (item ->> ''id'')::uuid
+    cross join lateral jsonb_populate_record(before, (item -> ''set'') - ''id'') as wanted
+    where item ->> ''id'' is not null and exists (
+      select from jsonb_each(item -> ''set'')
+      where key = any ($2) and (before.id is not null or value not in (''null'', ''[]''))
+    )
+    on conflict (id) do update set (%1$s) = row (%3$s)',
+    columns, 'wanted.' || replace(columns, ', ', ', wanted.'), 'excluded.' || replace(columns, ', ', ', excluded.')
+  ) using rows, names;
+end
+$$;
+
+-- Each row: { line, id, set, was }. Without an id it is a new product. `set` has the columns to write, of products and of their facts,
+-- `was` their values when the file was compared with the shop. Columns that `set` does not name stay as they are.
 create function private.write_products(rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   columns text := private.imported_columns('public.products');
   is_featured boolean;
+  added jsonb;
 begin
   -- Products that stop being featured come first, so that they make room within the limit.
   foreach is_featured in array array[false, true] loop
@@ -66,14 +93,18 @@ begin
     ) using rows, is_featured;
   end loop;
 
+  select jsonb_agg(item || jsonb_build_object('id', gen_random_uuid())) into added
+  from jsonb_array_elements(rows) as item
+  where item ->> 'id' is null;
   execute format(
-    'insert into public.products (%1$s)
-    select %1$s
+    'insert into public.products (id, %1$s)
+    select (item ->> ''id'')::uuid, %1$s
     from jsonb_array_elements($1) as item
-    cross join lateral jsonb_populate_record(null::public.products, item -> ''set'')
-    where item ->> ''id'' is null',
+    cross join lateral jsonb_populate_record(null::public.products, (item -> ''set'') - ''id'')',
     columns
-  ) using rows;
+  ) using coalesce(added, '[]');
+  perform private.write_product_facts(rows);
+  perform private.write_product_facts(coalesce(added, '[]'));
 end
 $$;
 
@@ -102,8 +133,10 @@ begin
   select each into item
   from jsonb_array_elements(rows) as each
   left join public.products as product on product.id = (each ->> 'id')::uuid
+  left join public.product_facts as facts on facts.id = product.id
   where each ->> 'id' is not null and (product.id is null or exists (
-    select from jsonb_each(each -> 'was') as was where to_jsonb(product) -> was.key is distinct from was.value
+    select from jsonb_each(each -> 'was') as was
+    where coalesce(to_jsonb(product) -> was.key, to_jsonb(facts) -> was.key, 'null') is distinct from was.value
   ))
   limit 1;
   if found then
@@ -155,7 +188,8 @@ begin
   end if;
   perform private.refuse_unknown_keys(p_rows, 'line', 'id', 'set', 'was');
   perform private.refuse_unknown_keys(
-    jsonb_path_query_array(p_rows, '$[*].*'), variadic private.column_names('public.products')
+    jsonb_path_query_array(p_rows, '$[*].*'),
+    variadic private.column_names('public.products') || private.column_names('public.product_facts')
   );
   perform private.refuse_unreadable_rows(p_rows);
   perform private.refuse_outdated_rows(p_rows);
@@ -195,7 +229,7 @@ end
 $$;
 
 grant execute on function
-  private.column_names, private.imported_columns, private.write_products, private.refuse_outdated_rows,
+  private.column_names, private.imported_columns, private.write_products, private.write_product_facts, private.refuse_outdated_rows,
   private.refuse_unreadable_rows, private.refuse_line
 to authenticated, service_role;
 grant execute on function public.products_by_key, public.import_products to authenticated, service_role;

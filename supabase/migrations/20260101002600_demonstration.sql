@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- Deletes the unchanged rows of one table and keeps them as the backup.
+-- Deletes the unchanged rows of one table and keeps them as the backup, a product with its facts, which go with it.
 create function private.remove_demo_rows(source text, condition text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -120,7 +120,9 @@ begin
        delete from public.%1$I as now using private.demo_content as demo
        where demo.table_name = %1$L and demo.row_id = now.id::text
          and now.updated_at = (demo.content ->> ''updated_at'')::timestamptz and %2$s
-       returning now.id::text as id, to_jsonb(now) as content
+       returning now.id::text as id, to_jsonb(now) || coalesce(
+         (select jsonb_build_object(''product_facts'', to_jsonb(facts)) from public.product_facts as facts where facts.id = now.id), ''{}''
+       ) as content
      )
      update private.demo_content as demo set removed = gone.content, removed_at = now()
      from gone where demo.table_name = %1$L and demo.row_id = gone.id', source, condition

@@ -28,7 +28,15 @@ language plpgsql set search_path = '' as $$
 begin
   execute format('insert into public.%1$I select * from jsonb_populate_record(null::public.%1$I, $1)', demo.table_name)
   using private.fitting_demo_row(demo.table_name, demo.removed);
-  update private.demo_content set removed = null, removed_at = null
+  if demo.removed ? 'product_facts' then
+    insert into public.product_facts
+    select * from jsonb_populate_record(null::public.product_facts, demo.removed -> 'product_facts');
+    -- The facts gave the product a new version, by which a change of the staff's would be known.
+    demo.content := demo.content || (
+      select jsonb_build_object('updated_at', updated_at) from public.products where id::text = demo.row_id
+    );
+  end if;
+  update private.demo_content set content = demo.content, removed = null, removed_at = null
   where table_name = demo.table_name and row_id = demo.row_id;
 exception when integrity_constraint_violation or sqlstate 'PT400' or sqlstate 'PT409' then
   null;

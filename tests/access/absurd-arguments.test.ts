@@ -166,6 +166,11 @@ function specialArguments({
       p_id: order.id,
       p_changes: { status: 'pending', payment_status: 'paid', staff_notes: '' },
     },
+    update_product: {
+      p_id: id,
+      p_changes: { name: 'Sofa', tags: ['a'], width_cm: 90, further_facts: ['a: b'] },
+      p_opened: { category },
+    },
     update_refund: {
       p_id: refund.id,
       p_changes: {
@@ -186,6 +191,7 @@ const AS_PLAIN_WRITES = new Set([
   'change_texts',
   'create_staff_invitation',
   'update_order',
+  'update_product',
   'update_refund',
 ])
 

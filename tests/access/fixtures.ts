@@ -153,6 +153,14 @@ export const FIXTURES: Record<TableName, Fixture> = {
     }),
     change: { stock_quantity: 3 },
   },
+  product_facts: {
+    key: 'id',
+    shown: async (make) => make.row('product_facts', { id: (await makeProduct(make)).id, width_cm: 180 }),
+    hidden: async (make) =>
+      make.row('product_facts', { id: (await makeProduct(make, { status: 'draft' })).id, width_cm: 180 }),
+    newRow: async (make) => ({ id: (await makeProduct(make)).id, width_cm: 90 }),
+    change: { width_cm: 200 },
+  },
   categories: simple('categories', () => ({ name: unique('Rugs') }), undefined, { display_order: 3 }),
   homepage_hero_slides: simple(
     'homepage_hero_slides',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FACT_NAMES } from '../../app/back-office/products/fields/fact-fields.ts'
+import type { ProductControlKind } from '../../app/back-office/products/fields/field-definition.ts'
 import {
   PRODUCT_FIELD_NAMES,
   productField,
-  type ProductControlKind,
+  type FieldName,
 } from '../../app/back-office/products/product-fields.ts'
 import { formOf, FORMS, openShopWithRows, type Form, type FormName, type ShopWithRows } from './forms.ts'
 
@@ -85,13 +87,29 @@ const LIMIT_OF_CONTROL: Record<ProductControlKind, Limit> = {
   line: text,
   code: text,
   paragraphs: text,
+  lines: text,
   number,
   amount,
+  measure: { what: 'tenths', typed: (size) => String(size / 10), stored: (size) => size / 10 },
 }
-const productControls = PRODUCT_FIELD_NAMES.flatMap((name) => {
-  const { control } = productField(name)
-  return control ? [[name, LIMIT_OF_CONTROL[control]] as const] : []
-})
+const limitsByControl = (names: readonly FieldName[]) =>
+  names.flatMap((name) => {
+    const { control } = productField(name)
+    return control ? [[name, LIMIT_OF_CONTROL[control]] as const] : []
+  })
+const furtherFacts: Limit[] = [
+  {
+    what: 'lines',
+    typed: (size) => Array.from({ length: size }, (_, index) => `a: ${index}`).join('\n'),
+    stored: (size) => Array.from({ length: size }, (_, index) => `a: ${index}`),
+  },
+  {
+    what: 'characters of one line',
+    typed: (size) => `a: ${letters(size - 3)}`,
+    stored: (size) => [`a: ${letters(size - 3)}`],
+    accepted: 4,
+  },
+]
 
 /** The limits of every field of every form. */
 const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | Limit[] | string>> = {
@@ -180,7 +198,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     show_pattern: CHOICE,
   },
   product: {
-    ...Object.fromEntries(productControls),
+    ...Object.fromEntries(limitsByControl(PRODUCT_FIELD_NAMES)),
     category: CHOICE,
     price: { ...amount, otherFields: { discount_price: '' } },
     discount_price: { ...amount, otherFields: { price: '999999999999.99' } },
@@ -193,6 +211,11 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     image_url: text,
     thumbnail_url: text,
     additional_images: [pictures, oneLongEntry],
+  },
+  'product facts': {
+    ...Object.fromEntries(limitsByControl(FACT_NAMES)),
+    legs_come_off: CHOICE,
+    further_facts: furtherFacts,
   },
   contact: { name: text, email, phone: text, message: text },
   checkout: {

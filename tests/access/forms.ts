@@ -8,7 +8,8 @@ import { heroMediaSchema } from '../../app/back-office/homepage/hero-media-input
 import { heroSlideSchema } from '../../app/back-office/homepage/hero-slide-input.ts'
 import { reviewSchema } from '../../app/back-office/homepage/review-input.ts'
 import { parseOrderUpdate } from '../../app/back-office/orders/order-update.ts'
-import { productSchema } from '../../app/back-office/products/product-fields.ts'
+import { FACT_NAMES } from '../../app/back-office/products/fields/fact-fields.ts'
+import { factsSchema, productSchema } from '../../app/back-office/products/product-fields.ts'
 import { refundSchema } from '../../app/back-office/refunds/refund-input.ts'
 import { settingsRow, settingsSchema } from '../../app/back-office/settings/settings-input.ts'
 import { parseForm, type ParsedForm } from '../../app/lib/forms/parse-form.ts'
@@ -222,6 +223,11 @@ export const FORMS = {
     }),
     read: (form) => parseForm(productSchema, form),
     save: insertInto('products'),
+  },
+  'product facts': {
+    typed: () => ({ ...Object.fromEntries(FACT_NAMES.map((name) => [name, ''])), width_cm: '180' }),
+    read: (form) => parseForm(factsSchema, form),
+    save: ({ shop, product }, row) => shop.as.admin.from('product_facts').upsert({ ...row, id: product.id }),
   },
   'order status': {
     typed: () => ({ status: 'shipped', payment_status: 'paid', staff_notes: 'n' }),

@@ -159,6 +159,13 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  update_product: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   duplicate_product: `
     anon     denied
     stranger denied

@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
+import { NO_FACTS } from '../../app/back-office/products/fields/fact-fields.ts'
 import { compareWithProducts } from '../../app/back-office/products/import/product-difference.ts'
 import { readProductFile } from '../../app/back-office/products/import/read-product-file.ts'
 import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
@@ -11,10 +12,11 @@ import {
   productFileRow,
   type ProductFileRow,
 } from '../../app/back-office/products/product-file.ts'
+import type { Tables } from '../../app/database.types.ts'
 import { csvLines, readCsv } from '../../app/lib/csv.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import Product from '../../app/storefront/product/product-screen.tsx'
-import { getProduct } from '../../app/storefront/product/queries.ts'
+import { getProduct, type ProductPageRow } from '../../app/storefront/product/queries.ts'
 import { fullProduct, makeCategory, makeWith, productColumns, type Json, type Make } from './fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -36,7 +38,7 @@ const NOT_READ_BY_THE_PAGE = [
 /** The product page reads these only for links, search engines and the cart. */
 const NOT_SHOWN_BY_THE_PAGE = ['id', 'sku']
 
-type FoundProduct = NonNullable<Awaited<ReturnType<typeof getProduct>>>
+type FoundProduct = ProductPageRow
 
 const shop = useShop()
 let make: Make
@@ -64,7 +66,9 @@ test('an exported product that is imported as a new one keeps every column', asy
   const table = readCsv(new TextEncoder().encode(file))
   const { rows, problems } = readProductFile(table, await categories())
   expect(problems).toEqual([])
-  expect(compareWithProducts(rows, [product as ProductFileRow]).rows).toMatchObject([{ kind: 'unchanged' }])
+  expect(compareWithProducts(rows, [{ ...NO_FACTS, ...(product as Tables<'products'>) }]).rows).toMatchObject(
+    [{ kind: 'unchanged' }],
+  )
 
   const set = { ...rows[0]?.values, sku: 'ANOTHER' }
   await importProducts(shop.as.admin as ShopClient, [{ line: 2, id: null, set, was: {} }])
@@ -78,8 +82,9 @@ test('an exported product that is imported as a new one keeps every column', asy
 })
 
 test('the product page reads and shows every column that is for shoppers', async () => {
-  const found = await getProduct(shop.as.anon as ShopClient, String(product['id']))
-  if (!found) throw new Error('The product was not found.')
+  const row = await getProduct(shop.as.anon as ShopClient, String(product['id']))
+  if (!row) throw new Error('The product was not found.')
+  const { product_facts: _facts, ...found } = row
   const columns = Object.keys(found)
   expect([...columns, ...NOT_READ_BY_THE_PAGE].toSorted()).toEqual(Object.keys(product).toSorted())
   const missing = columns.filter((column) => !isShown(found, column))
@@ -106,6 +111,7 @@ function productPage(found: FoundProduct): string {
     chargesDiscount: false,
     saved: 0,
     terms: {},
+    facts: null,
     related: Promise.resolve([]),
     failure: null,
   }

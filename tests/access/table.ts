@@ -20,6 +20,14 @@ export const ACCESS = {
     admin    all      yes      yes      yes
     service  all      yes      yes      yes
   `,
+  // `some`: those of active products
+  product_facts: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
   categories: `
     anon     all      denied   denied   denied
     stranger all      denied   none     none

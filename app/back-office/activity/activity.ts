@@ -25,6 +25,7 @@ export interface ActivityText {
 /** What a row of each table is called in a sentence. */
 export const ACTIVITY_NOUNS: Record<string, string> = {
   products: 'product',
+  product_facts: 'facts of product',
   categories: 'category',
   homepage_hero_slides: 'hero slide',
   hero_media_settings: 'hero media',

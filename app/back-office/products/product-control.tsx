@@ -4,15 +4,11 @@ import type { Elements } from '../../lib/text/elements.ts'
 import { Field, type FieldControlProps } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import {
-  productField,
-  type ProductControlKind,
-  type ProductFieldName,
-  type ProductValues,
-} from './product-fields.ts'
+import type { ProductControlKind } from './fields/field-definition.ts'
+import { productField, type FieldName, type ProductValues } from './product-fields.ts'
 
 export interface ProductControlProps {
-  name: ProductFieldName
+  name: FieldName
   product: ProductValues
   errors: FieldErrors
   /** Replaces what the definition says. */
@@ -20,7 +16,7 @@ export interface ProductControlProps {
   /** Replaces the hint of the field. */
   hint?: ReactNode
   /** Draws the control of a field whose definition names none. */
-  children?: (control: FieldControlProps & { name: ProductFieldName }) => Elements
+  children?: (control: FieldControlProps & { name: FieldName }) => Elements
 }
 
 /** A field of the product form, with the label, hint and control of its definition. */
@@ -32,7 +28,7 @@ export function ProductControl({ name, product, errors, required, hint, children
         children ? (
           children({ name, ...control })
         ) : (
-          <TypedControl {...control} kind={kind} name={name} defaultValue={textOf(product[name])} />
+          <TypedControl {...control} kind={kind} name={name} defaultValue={textOf(product[name], kind)} />
         )
       }
     </Field>
@@ -53,13 +49,16 @@ function TypedControl({ kind, ...rest }: TypedControlProps) {
       return <Input kind="code" autoComplete="off" {...rest} />
     case 'paragraphs':
       return <Textarea rows={6} {...rest} />
+    case 'lines':
+      return <Textarea rows={3} {...rest} />
     case 'amount':
+    case 'measure':
       return <Input kind="amount" {...rest} />
     case 'number':
       return <Input kind="whole" {...rest} />
   }
 }
 
-function textOf(value: ProductValues[ProductFieldName]): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+function textOf(value: ProductValues[FieldName], kind: ProductControlKind): string {
+  return Array.isArray(value) ? value.join(kind === 'lines' ? '\n' : ', ') : String(value ?? '')
 }

@@ -41,16 +41,21 @@ import { whyNotAtHome } from './home-notice.ts'
 import { ProductActions } from './product-actions.tsx'
 import {
   NEW_PRODUCT,
-  newProductSchema,
+  newProductFormSchema,
   PRODUCT_FIELDS,
-  productSchema,
-  type ProductInput,
+  productFormSchema,
+  type EditedProduct,
   type ProductValues,
 } from './product-fields.ts'
-import { ProductDetailsFields, ProductSellingFields, type CategoryChoice } from './product-panels.tsx'
+import {
+  ProductDetailsFields,
+  ProductFactsFields,
+  ProductSellingFields,
+  type CategoryChoice,
+} from './product-panels.tsx'
 import { ProductPicturesField } from './product-pictures-field.tsx'
 import { useProductPictures } from './product-pictures.ts'
-import { getProductForEditing, insertProduct, updateProduct } from './queries.ts'
+import { getProductForEditing, insertProductWithFacts, updateProductWithFacts } from './queries.ts'
 
 const LIST = '/admin/products'
 
@@ -88,7 +93,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const form = await request.formData()
   if (form.get('intent') === DUPLICATE) return duplicate(form)
   const edited = updatedId(form) || undefined
-  const parsed = parseForm(edited === undefined ? newProductSchema : productSchema, form)
+  const parsed = parseForm(edited === undefined ? newProductFormSchema : productFormSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   let notShown: string | undefined
   let discounts: string | undefined
@@ -118,19 +123,19 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return outcome.errors['category'] === undefined ? outcome : { ...outcome, isOutdated: true }
 }
 
-async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
+async function save(id: string | undefined, product: EditedProduct, form: FormData): Promise<string | void> {
   const client = await browserClient()
   if (id === undefined) {
-    const attempts = readAttempts(form, { row: product, read: rowReader(newProductSchema) })
-    return insertProduct(client, readNewRow(form, product), attempts)
+    const attempts = readAttempts(form, { row: product, read: rowReader(newProductFormSchema) })
+    return insertProductWithFacts(client, readNewRow(form, product), attempts)
   }
   const { changes, opened } = readEdit(form, {
     row: product,
     // Orders may have taken stock since the form was opened, which must not be undone unseen. A new slug of the category follows too.
     unversioned: ['stock_quantity', 'category'],
-    read: rowReader(productSchema),
+    read: rowReader(productFormSchema),
   })
-  return updateProduct(client, id, changes, opened)
+  return updateProductWithFacts(client, id, changes, opened)
 }
 
 export const shouldRevalidate = revalidateOnSuccess
@@ -231,6 +236,9 @@ export function ProductForm({ id, product, categories, discounts, list, onReload
         </Panel>
         <Panel title="Images">
           <ProductPicturesField state={pictures} error={errors['additional_images']} />
+        </Panel>
+        <Panel title="Facts">
+          <ProductFactsFields product={product} errors={errors} />
         </Panel>
       </div>
       <div className="space-y-6">

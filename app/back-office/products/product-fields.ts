@@ -16,32 +16,14 @@ import {
   yesOrNo,
 } from '../form/field-schemas.ts'
 import { isMediaUrl, NO_MEDIA_ADDRESS } from '../form/media-address.ts'
+import { FACT_FIELDS, FACT_NAMES, type FactName, type ProductFacts } from './fields/fact-fields.ts'
+import type { ProductFieldDefinition, Rule } from './fields/field-definition.ts'
 import { PRODUCT_STATUSES } from './product-list-spec.ts'
 
 type ProductRow = Tables<'products'>
 
 /** The columns that staff fill in. The others are the database's. */
 type StaffColumn = Exclude<keyof ProductRow, 'id' | 'created_at' | 'updated_at'>
-
-/** The control that `ProductControl` draws, unless the field is given a component of its own. */
-export type ProductControlKind = 'line' | 'code' | 'paragraphs' | 'amount' | 'number'
-
-/** Parses a text to the column's value. */
-type Rule<Value> = z.ZodMiniType<Value, string>
-
-interface ProductFieldDefinition<Value> {
-  /** The label in the form. */
-  label: string
-  /** The header of the column in a CSV file, where it differs from the label. */
-  header?: string
-  hint?: string
-  required?: boolean
-  control?: ProductControlKind
-  /** Parses the entry of the form. */
-  fromForm: Rule<Value>
-  /** Parses the cell of a CSV file, where it is written differently from the form. */
-  fromCell?: Rule<Value>
-}
 
 /** How many additional images one product may have (docs/behaviour/products.md#pictures). */
 export const MAX_ADDITIONAL_IMAGES = 7
@@ -211,20 +193,34 @@ export type ProductFieldName = keyof typeof PRODUCT_FIELDS
 
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[]
 
-/** The rules of all fields, as the shape of a zod object. */
-type Rules = { [Name in ProductFieldName]: (typeof PRODUCT_FIELDS)[Name]['fromForm'] }
+/** A field of a product or of its facts. */
+export type FieldName = ProductFieldName | FactName
 
-const FORM_RULES = rulesBy(({ fromForm }) => fromForm)
-export const CELL_RULES = rulesBy(({ fromForm, fromCell = fromForm }) => fromCell)
+const FIELDS = { ...PRODUCT_FIELDS, ...FACT_FIELDS }
 
-function rulesBy(rule: (field: ReturnType<typeof productField>) => Rule<unknown>): Rules {
-  const rules = PRODUCT_FIELD_NAMES.map((name) => [name, rule(productField(name))])
-  return Object.fromEntries(rules) as Rules
+/** The rules of fields, as the shape of a zod object. */
+type Rules<Name extends FieldName> = { [Each in Name]: (typeof FIELDS)[Each]['fromForm'] }
+
+const FORM_RULES = rulesBy(PRODUCT_FIELD_NAMES, ({ fromForm }) => fromForm)
+const FACT_RULES = rulesBy(FACT_NAMES, ({ fromForm }) => fromForm)
+export const CELL_RULES = rulesBy(
+  [...PRODUCT_FIELD_NAMES, ...FACT_NAMES],
+  ({ fromForm, fromCell = fromForm }) => fromCell,
+)
+
+function rulesBy<Name extends FieldName>(
+  names: readonly Name[],
+  rule: (field: ReturnType<typeof productField>) => Rule<unknown>,
+): Rules<Name> {
+  const rules = names.map((name) => [name, rule(productField(name))])
+  return Object.fromEntries(rules) as Rules<Name>
 }
 
 /** The definition of a field, without the type of its own value. */
-export function productField(name: ProductFieldName): ProductFieldDefinition<ProductRow[ProductFieldName]> {
-  return PRODUCT_FIELDS[name]
+export function productField(
+  name: FieldName,
+): ProductFieldDefinition<(ProductRow & ProductFacts)[FieldName]> {
+  return FIELDS[name]
 }
 
 export const DISCOUNT_ABOVE_PRICE = 'The discount price cannot be above the price.'
@@ -254,11 +250,19 @@ export const newProductSchema = z.safeExtend(productSchema, {
   ),
 })
 
+/** The same with the facts. */
+export const factsSchema = z.object(FACT_RULES)
+export const productFormSchema = z.safeExtend(productSchema, FACT_RULES)
+export const newProductFormSchema = z.safeExtend(newProductSchema, FACT_RULES)
+
 /** The columns of a product as the form saves them. */
 export type ProductInput = z.output<typeof productSchema>
 
+/** The same with the facts. */
+export type EditedProduct = ProductInput & ProductFacts
+
 /** A product as the form shows it. A new one has no values yet. */
-export type ProductValues = Partial<Pick<ProductRow, ProductFieldName>>
+export type ProductValues = Partial<Pick<ProductRow, ProductFieldName> & ProductFacts>
 
 export const NEW_PRODUCT: ProductValues = {}
 

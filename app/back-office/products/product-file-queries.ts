@@ -4,10 +4,15 @@ import { findPages } from '../list/pages/search-queries.ts'
 import type { ProductFileRow } from './product-file.ts'
 import { findProducts } from './product-list-queries.ts'
 import type { ProductQuery } from './product-list-spec.ts'
+import { WITH_FACTS, withFacts } from './queries.ts'
 
 /** All matching products in the order of the list, in pages. */
-export function listProductPages(client: ShopClient, query: ProductQuery): AsyncGenerator<ProductFileRow[]> {
-  return findPages((page) => findProducts(client, query, page).select('*'), query)
+export async function* listProductPages(
+  client: ShopClient,
+  query: ProductQuery,
+): AsyncGenerator<ProductFileRow[]> {
+  const pages = findPages((page) => findProducts(client, query, page).select(WITH_FACTS), query)
+  for await (const rows of pages) yield rows.map(withFacts)
 }
 
 const KEYS_PER_CALL = 2000
@@ -29,13 +34,15 @@ export async function listProductsByKey(
     const chunk = keys.slice(from, from + KEYS_PER_CALL)
     const withoutId = chunk.filter(({ id }) => id === null)
     const found = unwrap(
-      await client.rpc('products_by_key', {
-        p_ids: chunk.flatMap(({ id }) => id ?? []),
-        p_skus: withoutId.flatMap(({ sku }) => sku ?? []),
-        p_names: withoutId.flatMap(({ name }) => name ?? []),
-      }),
+      await client
+        .rpc('products_by_key', {
+          p_ids: chunk.flatMap(({ id }) => id ?? []),
+          p_skus: withoutId.flatMap(({ sku }) => sku ?? []),
+          p_names: withoutId.flatMap(({ name }) => name ?? []),
+        })
+        .select(WITH_FACTS),
     )
-    for (const product of found) products.set(product.id, product)
+    for (const product of found) products.set(product.id, withFacts(product))
   }
   return [...products.values()]
 }

@@ -2,20 +2,22 @@ import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { lagosTime } from '../../lib/lagos-time.ts'
-import { PRODUCT_FIELD_NAMES, productField, type ProductFieldName } from './product-fields.ts'
+import { FACT_NAMES, type ProductFacts } from './fields/fact-fields.ts'
+import { PRODUCT_FIELD_NAMES, productField, type FieldName } from './product-fields.ts'
 
-/** A product as a file has it: every column but `updated_at`. */
-export type ProductFileRow = Omit<Tables<'products'>, 'updated_at'>
+/** A product with its facts as a file has it: every column but `updated_at`. */
+export type ProductFileRow = Omit<Tables<'products'>, 'updated_at'> & ProductFacts
 
-export type FileColumn = 'id' | ProductFieldName | 'stock_at_export' | 'created_at'
+export type FileColumn = 'id' | FieldName | 'stock_at_export' | 'created_at'
 
-/** In the order of the file. */
+/** In the order of the file. The facts come last: files from before have the other columns at the same places. */
 export const FILE_COLUMNS: readonly FileColumn[] = [
   'id',
   ...PRODUCT_FIELD_NAMES.flatMap((name) =>
     name === 'stock_quantity' ? [name, 'stock_at_export' as const] : [name],
   ),
   'created_at',
+  ...FACT_NAMES,
 ]
 
 /** The header of a column. */

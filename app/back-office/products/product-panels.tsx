@@ -94,3 +94,39 @@ export function ProductSellingFields({ product, discounts, errors }: ProductSell
     </>
   )
 }
+
+const MEASURES = ['width_cm', 'depth_cm', 'height_cm', 'seat_height_cm', 'weight_kg', 'parcels'] as const
+const TEXTS = ['materials', 'care', 'assembly', 'warranty', 'made_in', 'in_the_box', 'further_facts'] as const
+const ANSWERS = [
+  { value: '', label: 'Not said' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+/** The panel 'Facts'. */
+export function ProductFactsFields(form: ProductFieldsProps) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        What you fill in stands below the product’s description, with a drawing of its measures. Other units
+        are converted: 6 ft, 37 in, 1.8 m.
+      </p>
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+        {MEASURES.map((name) => (
+          <ProductControl key={name} name={name} {...form} />
+        ))}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ProductControl name="diagonal_depth_cm" {...form} />
+        <ProductControl name="legs_come_off" {...form}>
+          {(control) => (
+            <Select defaultValue={String(form.product.legs_come_off ?? '')} options={ANSWERS} {...control} />
+          )}
+        </ProductControl>
+      </div>
+      {TEXTS.map((name) => (
+        <ProductControl key={name} name={name} {...form} />
+      ))}
+    </>
+  )
+}

@@ -36,6 +36,8 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
         {pictures.image_url ? (
           <div className="max-w-56">
             <PictureTile
+              // An element that shows one picture and then another may look failed before the other has loaded.
+              key={pictures.image_url}
               src={pictures.image_url}
               name="Main image"
               removing={removing === pictures.image_url}

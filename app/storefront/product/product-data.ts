@@ -13,6 +13,8 @@ import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
 import type { JsonLd } from '../structured-data/json-ld.ts'
 import { productJsonLd } from '../structured-data/product-offer.ts'
 import { loadBuyingTerms, type BuyingTerms } from './buying-terms.ts'
+import { factsMarkup } from './facts/facts-markup.server.tsx'
+import type { ProductFacts } from './facts/product-facts.ts'
 import { getProduct, type ProductPageRow } from './queries.ts'
 import { shownPictures } from './shown-pictures.ts'
 
@@ -25,6 +27,8 @@ export interface FoundProduct {
   /** What the discount price saves, in whole percent. */
   saved: number
   terms: BuyingTerms
+  /** The HTML of the section with the facts, made on the server; null where there are none. */
+  facts: string | null
   /** Made on the server: browsers load no code for it. */
   structuredData: JsonLd[]
   related: Promise<ProductCardRow[]>
@@ -36,12 +40,13 @@ export async function readProduct(
   id: string | undefined,
 ): Promise<FoundProduct | null> {
   const { supabase, previews, siteUrl } = context.get(shopContext)
-  const [product, categories, chargesDiscount] = await Promise.all([
+  const [found, categories, chargesDiscount] = await Promise.all([
     getProduct(supabase, id ?? ''),
     withFallback(loadCategories(context), [], 'Categories'),
     withFallback(chargesDiscountPrices(supabase), false, 'Website settings'),
   ])
-  if (product === null) return null
+  if (found === null) return null
+  const { product_facts: facts, ...product } = found
   const related = deferWithFallback(listRelatedProducts(supabase, product), [], 'Related products')
   const price = chargedPrice(product, chargesDiscount)
   const kind = findCategory(categories, product.category)?.name ?? product.category
@@ -51,12 +56,17 @@ export async function readProduct(
     chargesDiscount,
     saved: savedPercent(product),
     terms: await loadBuyingTerms(context, { ...product, price }),
-    structuredData: structuredData({ ...product, price }, kind, siteUrl),
+    facts: factsMarkup(facts),
+    structuredData: structuredData({ ...product, price, facts }, kind, siteUrl),
     related: related.then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url)),
   }
 }
 
-function structuredData(product: ProductPageRow, kind: string, siteUrl: string): JsonLd[] {
+function structuredData(
+  product: ProductPageRow & { facts: ProductFacts | null },
+  kind: string,
+  siteUrl: string,
+): JsonLd[] {
   const absolute = (address: string) => absoluteUrl(address, siteUrl)
   const crumbs = [
     { name: 'Shop', path: '/shop' },

@@ -71,7 +71,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product.id} {...loaderData} />
 }
 
-function ProductPage({ product, kind, chargesDiscount, saved, terms, related }: FoundProduct) {
+function ProductPage({ product, kind, chargesDiscount, saved, terms, facts, related }: FoundProduct) {
   const stock = useLiveStock(product.id, product.stock_quantity)
   const colour = useColourChoice(product)
 
@@ -139,6 +139,13 @@ function ProductPage({ product, kind, chargesDiscount, saved, terms, related }: 
           <BuyingTermsList productId={product.id} terms={terms} />
         </div>
       </div>
+      {facts && (
+        <section
+          aria-labelledby="facts"
+          className="group/facts page pb-14 sm:pb-20"
+          dangerouslySetInnerHTML={{ __html: facts }}
+        />
+      )}
       <Suspense fallback={<RelatedSection>{<ProductGridSkeleton />}</RelatedSection>}>
         <Await resolve={related} errorElement={<></>}>
           {(products) =>

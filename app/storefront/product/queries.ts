@@ -6,10 +6,11 @@ import { CARD_COLUMNS } from '../product-cards/queries.ts'
 /** The slug of the page to which the footer of a new shop leads, too. */
 const RETURN_POLICY = 'refund-policy'
 
-/** The columns for the product page and its structured data. */
-const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku, color_required` as const
+/** The columns for the product page and its structured data, with the facts. */
+const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku, color_required, product_facts(*)` as const
 
-export type ProductPageRow = NonNullable<Awaited<ReturnType<typeof getProduct>>>
+/** The facts are shown as HTML: see facts/. */
+export type ProductPageRow = Omit<NonNullable<Awaited<ReturnType<typeof getProduct>>>, 'product_facts'>
 
 /** The active product with this id; null when there is none or the id is malformed. */
 export async function getProduct(client: ShopClient, id: string) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { productJsonLd, type ProductFacts } from './product-offer.ts'
+import { productJsonLd, type OfferedProduct } from './product-offer.ts'
 
 const absolute = (address: string) => new URL(address, 'https://parlour.example').href
 
-const sofa: ProductFacts = {
+const sofa: OfferedProduct = {
   id: '0b0b',
   name: 'Lekki Sofa',
   description: 'Three seats.',
@@ -13,6 +13,7 @@ const sofa: ProductFacts = {
   color_variants: ['Clay', 'Indigo'],
   category: 'Sofas',
   images: ['/a.jpg', 'https://pictures.example/b.jpg'],
+  facts: null,
 }
 
 test('a product has its name, URL and offer', () => {
@@ -53,4 +54,15 @@ test('missing values are left out, except the SKU', () => {
   const claimed = JSON.parse(JSON.stringify(productJsonLd(bare, absolute)))
   expect(Object.keys(claimed)).toEqual(['@type', 'name', 'sku', 'category', 'url', 'offers'])
   expect(claimed.sku).toBe('0b0b')
+})
+
+test('measures, weight and materials follow what staff said', () => {
+  const facts = { width_cm: 230, depth_cm: null, height_cm: 80.5, weight_kg: 52, materials: 'Iroko' }
+  expect(productJsonLd({ ...sofa, facts }, absolute)).toMatchObject({
+    width: { '@type': 'QuantitativeValue', value: 230, unitCode: 'CMT' },
+    depth: undefined,
+    height: { '@type': 'QuantitativeValue', value: 80.5, unitCode: 'CMT' },
+    weight: { '@type': 'QuantitativeValue', value: 52, unitCode: 'KGM' },
+    material: 'Iroko',
+  })
 })

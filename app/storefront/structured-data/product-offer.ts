@@ -1,6 +1,6 @@
 import type { JsonLd, ToAbsolute } from './json-ld.ts'
 
-export interface ProductFacts {
+export interface OfferedProduct {
   id: string
   name: string
   description: string | null
@@ -13,10 +13,20 @@ export interface ProductFacts {
   category: string
   /** The main picture first; may be empty. */
   images: readonly string[]
+  /** What staff say of it. */
+  facts: StructuredFacts | null
+}
+
+interface StructuredFacts {
+  width_cm: number | null
+  depth_cm: number | null
+  height_cm: number | null
+  weight_kg: number | null
+  materials: string | null
 }
 
 /** A product with its offer. A product without a SKU has its id as SKU. https://schema.org/Product */
-export function productJsonLd(product: ProductFacts, absolute: ToAbsolute): JsonLd {
+export function productJsonLd(product: OfferedProduct, absolute: ToAbsolute): JsonLd {
   const url = absolute(`/product/${product.id}`)
   return {
     '@type': 'Product',
@@ -26,6 +36,7 @@ export function productJsonLd(product: ProductFacts, absolute: ToAbsolute): Json
     category: product.category,
     image: product.images.length > 0 ? product.images.map(absolute) : undefined,
     color: product.color_variants.length > 0 ? product.color_variants.join(', ') : undefined,
+    ...(product.facts && factsJsonLd(product.facts)),
     url,
     offers: {
       '@type': 'Offer',
@@ -36,4 +47,19 @@ export function productJsonLd(product: ProductFacts, absolute: ToAbsolute): Json
       itemCondition: 'https://schema.org/NewCondition',
     },
   }
+}
+
+function factsJsonLd({ width_cm, depth_cm, height_cm, weight_kg, materials }: StructuredFacts) {
+  return {
+    width: quantity(width_cm, 'CMT'),
+    depth: quantity(depth_cm, 'CMT'),
+    height: quantity(height_cm, 'CMT'),
+    weight: quantity(weight_kg, 'KGM'),
+    material: materials ?? undefined,
+  }
+}
+
+/** https://schema.org/QuantitativeValue with a UN/CEFACT code. */
+function quantity(value: number | null, unitCode: 'CMT' | 'KGM') {
+  return value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CsvError, csvLines, readCsv, type RowProblem } from '../../../lib/csv.ts'
+import { NO_FACTS } from '../fields/fact-fields.ts'
 import { productFileHeader, productFileRow, type ProductFileRow } from '../product-file.ts'
 import { compareWithProducts } from './product-difference.ts'
 import { readProductFile } from './read-product-file.ts'
@@ -14,6 +15,7 @@ const bytesOf = (name: string) =>
 
 function product(values: Partial<ProductFileRow>): ProductFileRow {
   return {
+    ...NO_FACTS,
     id: crypto.randomUUID(),
     name: 'Stool',
     sku: null,

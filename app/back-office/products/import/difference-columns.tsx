@@ -2,6 +2,7 @@ import { formatNaira } from '../../../domain/money.ts'
 import type { ShownChange } from '../../import/changes-list.tsx'
 import { reportColumns } from '../../import/report-columns.tsx'
 import { TruncatedText } from '../../list/table/truncated-text.tsx'
+import { FACT_NAMES } from '../fields/fact-fields.ts'
 import { PRODUCT_FIELD_NAMES } from '../product-fields.ts'
 import { columnHeader } from '../product-file.ts'
 import type { FieldChange, RowDifference } from './row-difference.ts'
@@ -21,7 +22,7 @@ function shownChanges(row: RowDifference): ShownChange[] {
       before: shown(field, before),
       after: shown(field, after),
     }))
-  return PRODUCT_FIELD_NAMES.flatMap((field) => {
+  return [...PRODUCT_FIELD_NAMES, ...FACT_NAMES].flatMap((field) => {
     const value = row.values[field]
     // Name and SKU have columns of their own.
     if (value === undefined || isBlank(value) || field === 'name' || field === 'sku') return []

@@ -4,8 +4,8 @@ import { groupBy } from '../../../lib/group-by.ts'
 import {
   DISCOUNT_ABOVE_PRICE,
   withoutVainDiscount,
-  type ProductFieldName,
-  type ProductInput,
+  type EditedProduct,
+  type FieldName,
 } from '../product-fields.ts'
 import { columnHeader, type ProductFileRow } from '../product-file.ts'
 import { createWarnings } from './product-warnings.ts'
@@ -100,7 +100,7 @@ function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDi
   if (!product) return { kind: 'new', line, name, sku, values }
   const row = { line, name, sku: sku ?? product.sku }
   const changes: FieldChange[] = []
-  for (const field of Object.keys(values) as ProductFieldName[]) {
+  for (const field of Object.keys(values) as FieldName[]) {
     if (field === 'stock_quantity' && isStockUntouched(file)) continue
     // It has found the product, perhaps in other capitals.
     if (field === 'sku' && file.id === null) continue
@@ -113,7 +113,7 @@ function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDi
 }
 
 /** The values of a row with what follows from them: a price that is lowered to the discount price ends the discount. */
-function savedValues({ values }: ImportRow, product: ProductFileRow | undefined): Partial<ProductInput> {
+function savedValues({ values }: ImportRow, product: ProductFileRow | undefined): Partial<EditedProduct> {
   const { discount_price } = withoutVainDiscount({ ...product, ...values })
   return discount_price === null ? { ...values, discount_price } : values
 }

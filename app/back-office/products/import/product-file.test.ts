@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvLines, readCsv } from '../../../lib/csv.ts'
 import { parseForm } from '../../../lib/forms/parse-form.ts'
+import { FACT_NAMES, NO_FACTS } from '../fields/fact-fields.ts'
 import { PRODUCT_FIELD_NAMES, productSchema } from '../product-fields.ts'
 import { productFileHeader, productFileRow, type ProductFileRow } from '../product-file.ts'
 import { compareWithProducts } from './product-difference.ts'
@@ -23,6 +24,7 @@ function minimalProduct() {
 
 const sofa: ProductFileRow = {
   ...minimalProduct(),
+  ...NO_FACTS,
   id: '11111111-2222-4333-8444-555555555555',
   sku: 'SOF-1',
   name: 'Lekki Sofa',
@@ -44,6 +46,10 @@ const odd: ProductFileRow = {
   ...sofa,
   id: '21111111-2222-4333-8444-555555555555',
   sku: null,
+  width_cm: 94.5,
+  legs_come_off: false,
+  materials: '=iroko,\n"cotton"',
+  further_facts: ['Weave: plain, dyed; twice', 'Threads: 20/30'],
   name: '=HYPERLINK("http://bad")',
   description: '-two\r\nlines, "quoted"; +234\t',
   subcategory: "'=guarded already",
@@ -318,14 +324,17 @@ test('columns that mean nothing to the shop are named', () => {
   expect(read('SKU,Mood,Stock\nSOF-1,good,4').unknown).toEqual(['Mood'])
 })
 
-test.each(PRODUCT_FIELD_NAMES)('a file in which only %s differs changes the product', (field) => {
-  const row = {
-    line: 2,
-    id: sofa.id,
-    sku: sofa.sku,
-    values: { [field]: 'other' },
-    stockAtExport: null,
-    remarks: [],
-  }
-  expect(compareWithProducts([row], [sofa]).rows).toMatchObject([{ kind: 'changed', changes: [{ field }] }])
-})
+test.each([...PRODUCT_FIELD_NAMES, ...FACT_NAMES])(
+  'a file in which only %s differs changes the product',
+  (field) => {
+    const row = {
+      line: 2,
+      id: sofa.id,
+      sku: sofa.sku,
+      values: { [field]: 'other' },
+      stockAtExport: null,
+      remarks: [],
+    }
+    expect(compareWithProducts([row], [sofa]).rows).toMatchObject([{ kind: 'changed', changes: [{ field }] }])
+  },
+)

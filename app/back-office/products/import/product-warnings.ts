@@ -2,14 +2,14 @@ import { quoteCell, type RowProblem } from '../../../lib/csv.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { folded } from '../../../lib/text/folding.ts'
 import { hasLostLettersOf, seemsToHaveLostLetters } from '../../import/lost-letters.ts'
-import type { ProductInput } from '../product-fields.ts'
+import type { EditedProduct } from '../product-fields.ts'
 import { columnHeader, type ProductFileRow } from '../product-file.ts'
 import { TEXT_COLUMNS } from './cell-texts.ts'
 import type { ImportRow } from './read-product-file.ts'
 import type { RowDifference } from './row-difference.ts'
 import { skuAsNumber, skuDamage } from './sku-damage.ts'
 
-type Values = Partial<ProductInput>
+type Values = Partial<EditedProduct>
 
 /** Makes the function that names what staff should look at in a row that is new or changed. Nothing of it keeps the row out. */
 export function createWarnings(

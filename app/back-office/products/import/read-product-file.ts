@@ -5,7 +5,7 @@ import { folded } from '../../../lib/text/folding.ts'
 import { isUuid } from '../../../lib/uuid.ts'
 import { addIssue, optionalWholeNumber } from '../../form/field-schemas.ts'
 import { findFileColumns, withCell } from '../../import/file-columns.ts'
-import { CELL_RULES, STOCK_LIMITS, type ProductInput } from '../product-fields.ts'
+import { CELL_RULES, STOCK_LIMITS, type EditedProduct } from '../product-fields.ts'
 import { columnHeader, FILE_COLUMNS, type FileColumn } from '../product-file.ts'
 import { tidyRows, type TidyRow } from './cell-texts.ts'
 
@@ -18,7 +18,7 @@ export interface ImportRow {
   /** Null without an ID in the file: then the SKU finds the product. */
   id: string | null
   sku: string | null
-  values: Partial<ProductInput>
+  values: Partial<EditedProduct>
   /** The stock when the file was exported; null where the file does not say it. */
   stockAtExport: number | null
   /** How its cells were read, where that needs a look. */

@@ -1,14 +1,14 @@
-import type { ProductFieldName, ProductInput } from '../product-fields.ts'
+import type { EditedProduct, FieldName } from '../product-fields.ts'
 
 export interface FieldChange {
-  field: ProductFieldName
-  before: ProductInput[ProductFieldName] | string
-  after: ProductInput[ProductFieldName]
+  field: FieldName
+  before: EditedProduct[FieldName] | string
+  after: EditedProduct[FieldName]
 }
 
 /** What the import of one row would change. */
 export type RowDifference = { line: number; name: string; sku: string | null } & (
-  | { kind: 'new'; values: Partial<ProductInput> }
+  | { kind: 'new'; values: Partial<EditedProduct> }
   | { kind: 'changed'; id: string; changes: FieldChange[] }
   | { kind: 'unchanged'; id: string }
 )

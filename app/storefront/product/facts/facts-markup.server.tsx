@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MeasureParts } from './measure-parts.tsx'
+import { listFacts, type Fact, type ProductFacts } from './product-facts.ts'
+import { boxOf, SizeDrawing } from './size-drawing.tsx'
+
+/**
+ * What the section 'Facts' of a product's page holds, as HTML; null where nothing is said. Browsers load no code for it: its only control
+ * is a checkbox that works by CSS, in browsers that know `:has()`.
+ */
+export function factsMarkup(facts: ProductFacts | null): string | null {
+  const lines = facts === null ? [] : listFacts(facts)
+  if (facts === null || lines.length === 0) return null
+  return renderToStaticMarkup(<Facts lines={lines} facts={facts} />)
+}
+
+function Facts({ lines, facts }: { lines: readonly Fact[]; facts: ProductFacts }) {
+  const box = boxOf(facts)
+  const hasMeasures = lines.some(({ value }) => 'metric' in value)
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="facts" className="title-section">
+          Details
+        </h2>
+        {hasMeasures && (
+          <label className="hidden min-h-11 cursor-pointer items-center gap-2 text-sm supports-[selector(:has(a))]:inline-flex">
+            <input type="checkbox" className="size-5 accent-terracotta-deep" />
+            Show inches and pounds
+          </label>
+        )}
+      </div>
+      <div className={box ? 'grid gap-x-16 gap-y-8 md:grid-cols-2' : 'max-w-3xl'}>
+        {box && (
+          <div className="order-last self-start rounded-2xl bg-white/60 p-4 md:order-none sm:p-6">
+            <SizeDrawing box={box} />
+          </div>
+        )}
+        <table className="w-full border-t border-ink/12 text-left text-[0.9375rem]">
+          <tbody>
+            {lines.map(({ label, value }) => (
+              <tr key={`${label} ${JSON.stringify(value)}`} className="border-b border-ink/12 align-top">
+                <th scope="row" className="w-2/5 py-3 pr-4 font-normal wrap-anywhere text-ink-soft">
+                  {label}
+                </th>
+                <td className="py-3 wrap-anywhere whitespace-pre-line">
+                  <MeasureParts value={value} part="span" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FactValue } from './product-facts.ts'
+
+/** The value; of a measure both texts, of which the switch of the section shows one. `part` is the element of each text. */
+export function MeasureParts({ value, part: Part }: { value: FactValue; part: 'span' | 'tspan' }) {
+  if ('text' in value) return value.text
+  return (
+    <>
+      <Part className="group-has-checked/facts:hidden">{value.metric}</Part>
+      <Part className="hidden group-has-checked/facts:inline">{value.imperial}</Part>
+    </>
+  )
+}
