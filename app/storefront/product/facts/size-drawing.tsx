@@ -29,8 +29,8 @@ export function SizeDrawing({ box }: { box: Box }) {
   const total = width + shift + PERSON_WIDTH + DOOR.width
   // Texts keep their size on the screen, whatever the size of the piece.
   const unit = Math.max(total, tallest) / 26
-  const floor = tallest + unit
-  const left = unit * 6
+  const floor = tallest + unit * 2
+  const left = unit * 7.5
   const person = left + width + shift + unit * 1.5
   const door = person + PERSON_WIDTH + unit * 1.5
   return (
@@ -39,7 +39,7 @@ export function SizeDrawing({ box }: { box: Box }) {
       role="img"
       aria-label={describe(box)}
       viewBox={`0 0 ${round(door + DOOR.width + unit)} ${round(floor + unit * 3)}`}
-      fontSize={round(unit * 1.05)}
+      fontSize={round(unit * 1.5)}
       className="mx-auto h-auto max-h-96 w-full text-ink"
       fill="none"
       stroke="currentColor"
@@ -52,12 +52,12 @@ export function SizeDrawing({ box }: { box: Box }) {
         <circle cx={round(door + 70)} cy={round(floor - 100)} r={2.5} />
       </g>
       <path d={boxAt(left, floor, box)} className="text-terracotta-deep" strokeWidth={round(unit / 6)} />
-      <Measure x={left + width / 2} y={floor + unit * 1.6} value={centimetres(width)} anchor="middle" />
+      <Measure x={left + width / 2} y={floor + unit * 1.9} value={centimetres(width)} anchor="middle" />
       <Measure x={left - unit / 2} y={floor - height / 2} value={centimetres(height)} anchor="end" />
       {depth > 0 && (
         <Measure
-          x={left + width + shift / 2 - unit / 2}
-          y={floor - height - shift / 2 - unit / 2}
+          x={left + width + shift}
+          y={floor - height - shift - unit / 2}
           value={centimetres(depth)}
           anchor="end"
         />
