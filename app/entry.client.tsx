@@ -12,5 +12,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    // A page that was translated before or during hydration is rendered anew, which is no error that reaches anyone.
+    { onRecoverableError: console.warn },
   )
 })
