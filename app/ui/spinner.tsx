@@ -6,7 +6,7 @@ export function Spinner({ label = 'Loading...', className }: { label?: string | 
     <span role={label === null ? undefined : 'status'} className={classNames('inline-flex', className)}>
       <span
         aria-hidden="true"
-        className="size-[1.15em] animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-pulse"
+        className="size-[1.15em] animate-spin rounded-full border-2 border-r-0 border-current motion-reduce:animate-pulse"
       />
       {label !== null && <span className="sr-only">{label}</span>}
     </span>

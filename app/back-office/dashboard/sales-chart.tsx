@@ -28,8 +28,18 @@ export function SalesChart({ days }: { days: readonly SalesDayView[] }) {
       ) : (
         <>
           <dl className="-mt-3 flex flex-wrap items-baseline gap-x-8 gap-y-1 text-ink-soft">
-            <Amount label="paid" amount={paid} className="text-3xl" markClass="bg-green" />
-            <Amount label="not paid yet" amount={unpaid} className="text-xl" markClass="bg-ochre" />
+            <Amount
+              label="paid"
+              amount={paid}
+              className="text-3xl"
+              markClass="bg-green forced-colors:bg-[CanvasText]"
+            />
+            <Amount
+              label="not paid yet"
+              amount={unpaid}
+              className="text-xl"
+              markClass="bg-ochre forced-colors:bg-[Highlight]"
+            />
           </dl>
           <p className="-mt-2 text-sm text-ink-soft">
             {countOfOrders(orders)}. Cancelled orders do not count, nor payments that failed or were refunded.
@@ -165,8 +175,13 @@ function DayBar({ day: { paid, unpaid }, end, position, isSelected }: DayBarProp
   const shade = classNames('transition-opacity duration-150', !isSelected && 'opacity-65')
   return (
     <g className={shade}>
-      <rect {...bar} y={100 - low} height={low} className="fill-green" />
-      <rect {...bar} y={100 - low - high} height={high} className="fill-ochre" />
+      <rect {...bar} y={100 - low} height={low} className="fill-green forced-colors:fill-[CanvasText]" />
+      <rect
+        {...bar}
+        y={100 - low - high}
+        height={high}
+        className="fill-ochre forced-colors:fill-[Highlight]"
+      />
     </g>
   )
 }

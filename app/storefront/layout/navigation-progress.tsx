@@ -4,7 +4,7 @@ export function NavigationProgress({ active }: { active: boolean }) {
   return (
     <output className="fixed inset-x-0 top-0 z-50 h-1">
       <progress aria-label="Loading page" className="sr-only" />
-      <span aria-hidden="true" className="block h-full origin-left animate-progress bg-terracotta" />
+      <span aria-hidden="true" className="block origin-left animate-progress border-2 border-terracotta" />
     </output>
   )
 }

@@ -20,7 +20,7 @@ export function DropdownMenuContent({ container, className, ...rest }: DropdownM
         collisionPadding={12}
         {...rest}
         className={classNames(
-          'popover z-50 min-w-52 rounded-xl bg-white p-1.5 shadow-xl ring-1 ring-ink/10',
+          'popover z-50 min-w-52 rounded-xl bg-white p-1.5 shadow-xl border border-ink/10',
           className,
         )}
       />

@@ -34,7 +34,7 @@ export function Sheet({ open, onOpenChange, title, side = 'right', children }: S
           aria-describedby={undefined}
           data-side={side}
           className={classNames(
-            'sheet fixed inset-y-0 z-50 flex outline-none w-[min(24rem,calc(100vw-2.5rem))] flex-col overflow-y-auto overscroll-contain bg-cream p-6 shadow-2xl',
+            'sheet fixed inset-y-0 z-50 flex outline-none w-[min(24rem,calc(100vw-2.5rem))] flex-col overflow-y-auto overscroll-contain border border-ink/10 bg-cream p-6 shadow-2xl',
             side === 'right' ? 'right-0' : 'left-0',
           )}
         >
