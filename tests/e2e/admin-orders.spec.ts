@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/accessibility.ts'
+import { held } from '../support/held.ts'
 import { placeDeliveredOrder, placeOrder, updateOrder } from '../support/orders.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -107,6 +108,27 @@ test('an order is opened, changed and deleted, and its history is kept', async (
     expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: 'All orders' }).click()
+    await row.getByRole('button', { name: `View details of ${order.order_number}` }).press('Enter')
+  })
+
+  await test.step('the browser’s own command prints the same from the details, and says when they have not come', async () => {
+    const details = backOffice.dialog('Order Details')
+    const hint = details.getByText('Please print it again once it is shown.')
+    await expect(details.getByRole('table', { name: 'Items of the order' })).toBeVisible()
+    await details.getByRole('button', { name: 'Update status' }).click()
+    const sheet = await page.pdf({ format: 'A4' })
+    expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const items = held()
+    await page.route('**/rest/v1/order_items?**', items.answer)
+    await page.reload()
+    await expect(details.getByRole('status')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(hint).toBeVisible()
+    await expect(details.getByRole('status')).toBeHidden()
+    items.release()
+    await expect(hint).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
   })
 
   await test.step('it is deleted after a confirmation, and its history is found by its number', async () => {

@@ -113,11 +113,25 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
   return (
     <Dialog open onOpenChange={close} title="Order Details" wide>
       <Refusals className="sticky top-0 z-10 mb-4 print:hidden" />
-      <Suspense fallback={<SpinnerPanel />}>
+      <Suspense fallback={<Loading />}>
         <Details parts={parts} onUpdate={setUpdating} />
       </Suspense>
       {updating && <OrderUpdateDialog order={updating} onClose={closeUpdate} />}
     </Dialog>
+  )
+}
+
+/** Printed meanwhile, it says that this is not the order. */
+function Loading() {
+  return (
+    <>
+      <div className="print:hidden">
+        <SpinnerPanel />
+      </div>
+      <p className="hidden print:block">
+        The order was still being loaded. Please print it again once it is shown.
+      </p>
+    </>
   )
 }
 

@@ -156,7 +156,7 @@ function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps)
             estimate={states.length > 0 && <EstimateStateSelect states={states} estimate={estimate} />}
           >
             <CheckoutButton items={items} />
-            <Link to="/shop" className={buttonClasses('outline', 'large')}>
+            <Link to="/shop" className={buttonClasses('outline', 'large', 'print:hidden')}>
               Continue Shopping
             </Link>
             <CartChatLink items={items} total={totalPrice} />
@@ -223,7 +223,7 @@ function CartChatLink({ items, total }: { items: readonly CartItem[]; total: num
       href={`https://wa.me/${number}?text=${encodeURIComponent(text.toWellFormed())}`}
       target="_blank"
       rel="noreferrer"
-      className={buttonClasses('outline', 'large')}
+      className={buttonClasses('outline', 'large', 'print:hidden')}
     >
       <MessageCircle aria-hidden="true" />
       Send on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
