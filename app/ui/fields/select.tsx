@@ -36,7 +36,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-soft"
+        className="pointer-events-none absolute top-3.5 right-3 size-4 opacity-60"
       />
     </span>
   )
