@@ -204,9 +204,13 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await page.getByLabel('Category *').selectOption('Chairs')
     await page.getByLabel('Price (₦) *').fill('185000.50')
     await page.getByLabel('Stock Quantity').fill('3')
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')).length)
+    await expect.poll(drafts).toBe(1)
     // By key: toasts may cover it.
     await backOffice.press(page.getByRole('button', { name: 'Create Product' }))
     await expect(page.getByText('Product created successfully.')).toBeVisible()
+    await expect.poll(drafts, 'what is saved is not offered again').toBe(0)
   })
 
   await test.step('it is found by a part of its name', async () => {

@@ -122,6 +122,11 @@ export function useEditForm(extra: Record<string, string> = {}, version = '', dr
     if (answer.version !== undefined && !keptMine) opened.current = answer.version
     keepUnsaved()
   }, [answer, keptMine])
+  // A save that leads to another screen has no answer here.
+  const forgetSaved = useEffectEvent(() => {
+    if (submitting.current && answer?.saved !== false) forget()
+  })
+  useEffect(() => () => forgetSaved(), [])
 
   function send(more: Record<string, string>) {
     // The second click of a double click arrives before React has disabled the button.

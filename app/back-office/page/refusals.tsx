@@ -40,7 +40,7 @@ export function Refusals({ isOfField, className }: { isOfField?: boolean; classN
         >
           <div className="min-w-0 flex-1 py-1.5">
             <p className="font-medium text-danger">{title}</p>
-            <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+            <p className="max-h-[40dvh] overflow-y-auto wrap-anywhere whitespace-pre-line">{message}</p>
             {action && (
               <Button
                 variant="outline"

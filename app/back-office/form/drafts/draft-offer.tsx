@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
 import { beginAttempt } from '../../page/standing-refusals.ts'
 import type { OfferedDraft } from './use-draft.ts'
 
@@ -37,5 +38,11 @@ export function DraftOffer({ draft }: { draft: OfferedDraft | null }) {
 
 async function copy(text: string): Promise<void> {
   const refuse = beginAttempt('copy draft')
-  await navigator.clipboard.writeText(text).catch(() => refuse('Error', 'The text could not be copied.'))
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Success', 'Text copied')
+  } catch {
+    // An address without https has no clipboard.
+    refuse('Error', 'The text could not be copied.', { more: text })
+  }
 }
