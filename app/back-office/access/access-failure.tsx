@@ -1,10 +1,18 @@
+import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Shown when the access check failed. Offers to try again, to sign out, or to go to the shop. */
+const RETRY_MS = 5_000
+
+/** Shown when the access check failed. Tries again by itself, and offers to do so at once, to sign out, or to go to the shop. */
 export function AccessFailure({ onSignOut }: { onSignOut: () => void }) {
   const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (state === 'loading') return undefined
+    const timer = setTimeout(() => void revalidate(), RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [state, revalidate])
   return (
     <main>
       <EmptyState

@@ -20,9 +20,9 @@ afterEach(async () => {
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 /** An open list. */
-function open() {
+function open(answers = async () => true) {
   const read = vi.fn()
-  const close = readAfterChanges(read)
+  const close = readAfterChanges(read, answers)
   stops.push(close)
   return { read, close }
 }
@@ -70,6 +70,17 @@ test('nothing is read under work that runs, but after it', async () => {
   expect(read).not.toHaveBeenCalled()
   work.resolve()
   await saving
+  await seconds(3)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('while the shop does not answer, what is shown stays, and is read once it answers', async () => {
+  let isDown = true
+  const { read } = open(async () => !isDown)
+  tellChange()
+  await seconds(150)
+  expect(read).not.toHaveBeenCalled()
+  isDown = false
   await seconds(3)
   expect(read).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { getAccessStatus } from '../access/access-status.ts'
 import { isWorkRunning } from '../access/reauthentication.ts'
 import { hasUnsavedChanges } from '../form/unsaved-changes.ts'
 
@@ -32,19 +33,41 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Calls `read` after changes; not while there are changes that are not saved, but after them. Returns a function that ends this. */
-export function readAfterChanges(read: () => void): () => void {
+/**
+ * Calls `read` after changes, once the shop answers: a reading that fails would replace what is shown. Not while there are changes that
+ * are not saved, but after them. Returns a function that ends this.
+ */
+export function readAfterChanges(read: () => void, answers: () => Promise<boolean>): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const readOrWait = () => {
+  let isAsking = false
+  let isOver = false
+
+  async function readOrWait(): Promise<void> {
+    if (isAsking) return
     clearTimeout(waiting)
-    if (hasUnsavedChanges() || isWorkRunning()) waiting = setTimeout(readOrWait, PAUSE_MS)
-    else read()
+    isAsking = true
+    const mayRead = !hasUnsaved() && (await answers()) && !hasUnsaved()
+    isAsking = false
+    if (isOver) return
+    if (mayRead) read()
+    else waiting = setTimeout(readOrWait, PAUSE_MS)
   }
-  const stop = listen(readOrWait)
+
+  const stop = listen(() => void readOrWait())
   return () => {
+    isOver = true
     clearTimeout(waiting)
     stop()
   }
+}
+
+function hasUnsaved(): boolean {
+  return hasUnsavedChanges() || isWorkRunning()
+}
+
+/** Asks for the access, which the screen's own check then finds. */
+async function answersStaff(): Promise<boolean> {
+  return (await getAccessStatus({ fresh: true })) !== 'unknown'
 }
 
 /** Calls back after changes of what staff watch. */
@@ -56,5 +79,5 @@ export function useChanges(onChange: () => void): void {
 /** Loads the screen again after changes of what staff watch: docs/behaviour/lists-and-forms.md#lists. */
 export function useRefresh(): void {
   const { revalidate } = useRevalidator()
-  useEffect(() => readAfterChanges(() => void revalidate()), [revalidate])
+  useEffect(() => readAfterChanges(() => void revalidate(), answersStaff), [revalidate])
 }
