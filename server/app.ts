@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { fetchHandler, type RequestHandler } from '@parlour/backend/http-server'
+import { fetchHandler, measureHead, type RequestHandler } from '@parlour/backend/http-server'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppOptions } from './app-options.ts'
@@ -69,6 +69,7 @@ function createHono(options: AppOptions, pages: Pages, calls: BackendRequests | 
   const visitorOf = (incoming: IncomingMessage) =>
     readVisitor(incoming.socket.remoteAddress, incoming.headers, options.trustsProxy)
   const app = new Hono<AppEnv>()
+  app.use(measureHead)
   app.get('/healthz', async (c) => {
     nameRoute('/healthz', { isMinor: true })
     return (await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503, { 'Retry-After': '1' })

@@ -12,6 +12,7 @@ import { silentLogger, type Logger } from './logging/logger.ts'
 import { logRequests, type RequestObserver } from './logging/request-log.ts'
 import { respondInTurn, type RequestHandler } from './request-handler.ts'
 
+export { measureHead } from './measure-head.ts'
 export { plainHandler } from './plain-handler.ts'
 export { respondInTurn, type RequestHandler }
 

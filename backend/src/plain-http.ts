@@ -40,6 +40,13 @@ export async function toPlainResponse(response: Response): Promise<PlainResponse
   return { status: response.status, headers: [...response.headers], body }
 }
 
+/** The answer to HEAD. It lacks the length of rows, which are not made for it. */
+export function withoutBody({ body, ...response }: PlainResponse): PlainResponse {
+  if (body === null) return { ...response, body }
+  const length = String(Buffer.byteLength(body))
+  return { ...response, headers: [...response.headers, ['Content-Length', length]], body: null }
+}
+
 /** Path and query of a request's target. */
 export function splitTarget(target: string): { path: string; search: string } {
   const at = target.indexOf('?')

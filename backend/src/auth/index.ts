@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Hono } from 'hono'
 import type { Caller, Service } from '../caller.ts'
+import { measureHead } from '../measure-head.ts'
 import { toAuthFailure } from './auth-failure.ts'
 import { authErrorResponse } from './errors.ts'
 import { sendInTurns } from './mail/deliver-mail.ts'
@@ -31,6 +32,7 @@ export function createAuth(options: AuthOptions): Service {
   const mailerOf = sendInTurns(services.mailer)
   const addressHeader = options.addressHeader ?? 'x-real-ip'
   const app = new Hono<AuthEnv>()
+  app.use(measureHead)
   for (const [method, path, endpoint] of ROUTES) {
     const methods = method === 'ALL' ? METHODS : [method]
     const refusesHead = EFFECTIVE.includes(path)

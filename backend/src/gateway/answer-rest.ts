@@ -1,7 +1,13 @@
 import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
 import { nameRoute } from '../logging/request-context.ts'
-import { splitTarget, toPlainResponse, type PlainRequest, type PlainResponse } from '../plain-http.ts'
+import {
+  splitTarget,
+  toPlainResponse,
+  withoutBody,
+  type PlainRequest,
+  type PlainResponse,
+} from '../plain-http.ts'
 import type { CallerRequest } from './caller-request.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
 import type { Connection } from './connection.ts'
@@ -52,11 +58,7 @@ export function createRestAnswer(
       toPlainResponse(refusal.failed(error, logger)),
     )
     const added = cors.headersFor(sender)
-    const isHead = request.method === 'HEAD'
-    return {
-      ...response,
-      headers: withCorsHeaders(response.headers, added),
-      body: isHead ? null : response.body,
-    }
+    const answered = { ...response, headers: withCorsHeaders(response.headers, added) }
+    return request.method === 'HEAD' ? withoutBody(answered) : answered
   }
 }

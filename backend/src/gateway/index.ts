@@ -7,6 +7,7 @@ import { createTokenVerifier } from '../keys/verify-token.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { nameRoute, noteAddress } from '../logging/request-context.ts'
+import { measureHead } from '../measure-head.ts'
 import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
 import type { EndedSessions } from '../revocation/ended-sessions.ts'
 import { createRestAnswer, isSimple, type AnswerPlain, type PlainService } from './answer-rest.ts'
@@ -94,6 +95,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const cors = createCors(options.corsOrigins)
   const app = new Hono<GatewayEnv>()
 
+  app.use(measureHead)
   app.use(async (c, next) => {
     const host = c.env.host ?? new URL(c.req.url).host
     const answer = cors.preflight(c.req.raw, host)

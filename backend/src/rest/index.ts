@@ -1,5 +1,11 @@
 import type { Caller, Service } from '../caller.ts'
-import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
+import {
+  fromPlainResponse,
+  toPlainRequest,
+  withoutBody,
+  type PlainRequest,
+  type PlainResponse,
+} from '../plain-http.ts'
 import type { Database } from '../postgres/database.ts'
 import { restErrorFrom } from './database-errors.ts'
 import { RestError } from './errors.ts'
@@ -113,7 +119,7 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
     return {
       status: 200,
       headers: [['Content-Type', 'application/openapi+json; charset=utf-8']],
-      body: plan.headersOnly ? null : JSON.stringify(document),
+      body: JSON.stringify(document),
     }
   }
 
@@ -122,12 +128,13 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
       return await serve(request, caller)
     } catch (thrown) {
       const error = restErrorFrom(thrown, caller.role === 'anon')
-      const response = (await withPlaceOfNull(error, request)).toPlainResponse()
-      return request.method === 'HEAD' ? { ...response, body: null } : response
+      return (await withPlaceOfNull(error, request)).toPlainResponse()
     }
   }
-  const service: Service = async (request, caller) =>
-    fromPlainResponse(await answer(toPlainRequest(request), caller))
+  const service: Service = async (request, caller) => {
+    const response = await answer(toPlainRequest(request), caller)
+    return fromPlainResponse(request.method === 'HEAD' ? withoutBody(response) : response)
+  }
   return Object.assign(service, { answer, close: schemaCache.close })
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Caller, Service } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
+import { measureHead } from '../measure-head.ts'
 import type { Database } from '../postgres/database.ts'
 import { createBucket } from './buckets/create-bucket.ts'
 import { deleteBucket } from './buckets/delete-bucket.ts'
@@ -120,6 +121,7 @@ const ROUTES: [methods: string, path: string, endpoint: StorageEndpoint][] = [
 export function createStorage(options: StorageOptions): Service {
   const storage = createContext(options)
   const app = new Hono<StorageEnv>()
+  app.use(measureHead)
   for (const [methods, path, endpoint] of ROUTES) {
     app.on(methods.split(' '), path.replace('*', KEY), (c) => {
       const url = new URL(c.req.url)

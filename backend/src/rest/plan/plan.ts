@@ -35,7 +35,7 @@ export type Plan =
       headersOnly: boolean
       readOnly: boolean
     }
-  | { kind: 'inspect'; schema: string; headersOnly: boolean }
+  | { kind: 'inspect'; schema: string }
   | { kind: 'allow'; methods: string[] }
 
 /** A plan that reads or writes data. */
@@ -66,7 +66,7 @@ export function planRequest(request: ApiRequest, cache: SchemaCache, options: Re
       return planCallRequest(request, cache, options, action.name, action.byGet, action.headersOnly)
     case 'inspect':
       if (!acceptsOpenApi(request.accept)) throw errors.mediaType(request.accept)
-      return { kind: 'inspect', schema, headersOnly: action.headersOnly }
+      return { kind: 'inspect', schema }
     case 'options':
       return { kind: 'allow', methods: allowedMethods(request, cache, action) }
   }

@@ -77,9 +77,10 @@ export function statementParts(request: ApiRequest, plan: DataPlan, maxRows: num
   }
 }
 
-/** A HEAD request is refused where GET is. PostgreSQL computes only values that the statement uses. */
-function needsBody({ headersOnly, read }: Extract<DataPlan, { kind: 'read' | 'call' }>): boolean {
-  return !headersOnly || mayFailInRows(read)
+/** A HEAD request is refused where GET is. PostgreSQL computes only values that the statement uses: without its value, no function. */
+function needsBody(plan: Extract<DataPlan, { kind: 'read' | 'call' }>): boolean {
+  if (plan.kind === 'call' && !plan.call.routine.returnsSet) return true
+  return !plan.headersOnly || mayFailInRows(plan.read)
 }
 
 function mutateParts({ preferences }: ApiRequest, plan: Extract<DataPlan, { kind: 'mutate' }>): Parts {

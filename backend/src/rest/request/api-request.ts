@@ -10,7 +10,7 @@ export type Action =
   | { kind: 'read'; table: string; headersOnly: boolean }
   | { kind: 'mutate'; table: string; verb: 'insert' | 'upsert' | 'update' | 'delete' }
   | { kind: 'call'; name: string; byGet: boolean; headersOnly: boolean }
-  | { kind: 'inspect'; headersOnly: boolean }
+  | { kind: 'inspect' }
   | { kind: 'options'; table?: string; function?: string }
 
 /** A parsed request; nothing in it has been checked against the database yet. */
@@ -96,8 +96,7 @@ function readAction(method: string, segments: string[]): Action {
     throw errors.rpcMethod(method)
   }
   if (method === 'OPTIONS') return first === '' ? { kind: 'options' } : { kind: 'options', table: first }
-  if (reads)
-    return first === '' ? { kind: 'inspect', headersOnly } : { kind: 'read', table: first, headersOnly }
+  if (reads) return first === '' ? { kind: 'inspect' } : { kind: 'read', table: first, headersOnly }
   if (first !== '' && isWrite(method)) return { kind: 'mutate', table: first, verb: verbs[method] }
   throw errors.method(method)
 }
