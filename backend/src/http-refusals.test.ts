@@ -68,6 +68,7 @@ test.each([
   ['an address of a megabyte', get(address('/', 1024 * KIBIBYTE)), 431, /the address 65536/],
   ['no HTTP', 'hello\r\n\r\n', 400, /not valid HTTP/],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, /not valid HTTP/],
+  ['a host that is none', get('/').replace('shop.test', 'a b'), 400, /not valid HTTP/],
   ['two hosts', get('/', 'Host: other.test'), 400, /not valid HTTP/],
   ['a header without a name', get('/', ': value'), 400, /not valid HTTP/],
   ['a coding that is not supported', CHUNKED.replace('chunked', 'gzip, chunked'), 501, /transfer coding/],

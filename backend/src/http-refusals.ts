@@ -65,7 +65,8 @@ function statusOfFraming({ headers, rawHeaders, httpVersion }: IncomingMessage):
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
-  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 400 : undefined
+  const isHost = headers.host === undefined || headers.host === '' || URL.canParse(`http://${headers.host}`)
+  return hosts > 1 || !isHost || (hosts === 0 && httpVersion === '1.1') ? 400 : undefined
 }
 
 /** Answers with an error that pages of every origin can read, and closes the connection. */
