@@ -159,8 +159,9 @@ test('a change of another table matters where that table is embedded', () => {
   expect(isOutdated('products?select=id,kind:categories!inner(name)', change)).toBe(true)
 })
 
+const facts = (id: string) => `product_facts?select=width_cm&id=eq.${id}`
+
 test('facts are outdated by a change of theirs, and when their product is hidden, but not when it is sold or another one is hidden', () => {
-  const facts = (id: string) => `product_facts?select=width_cm&id=eq.${id}`
   expect(isOutdated(facts('a'), updated({ width_cm: 2 }, { id: 'a', width_cm: 1 }, 'product_facts'))).toBe(
     true,
   )

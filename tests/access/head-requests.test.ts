@@ -1,4 +1,4 @@
-import { request as send } from 'node:http'
+import { request as send, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useShop } from './shop.ts'
@@ -11,7 +11,7 @@ const OWN = new Set(['date', 'x-request-id', 'connection', 'keep-alive', 'transf
 /** The answer as it comes from the socket: `fetch` hides lengths. */
 async function answer(method: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(shop.url)
-  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   send({ hostname, port, path, method, headers, agent: false }, resolve).on('error', reject).end()
   const response = await promise
   const named = Object.entries(response.headers).filter(([name]) => !OWN.has(name))

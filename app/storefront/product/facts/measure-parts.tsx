@@ -2,7 +2,7 @@ import type { FactValue } from './product-facts.ts'
 
 /** The value; of a measure both texts, of which the switch of the section shows one. `part` is the element of each text. */
 export function MeasureParts({ value, part: Part }: { value: FactValue; part: 'span' | 'tspan' }) {
-  if ('text' in value) return value.text
+  if ('text' in value) return <Part>{value.text}</Part>
   return (
     <>
       <Part className="group-has-checked/facts:hidden">{value.metric}</Part>
