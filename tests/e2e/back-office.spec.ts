@@ -184,7 +184,7 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await page.getByLabel('Upload main image').setInputFiles(await largePhoto('bench.jpg'))
     const tooLarge = 'bench.jpg exceeds 5MB limit.'
     await expect(backOffice.notice('File too large', tooLarge)).toBeVisible()
-    const refused = backOffice.refusal(page.getByRole('form').locator('section').first(), tooLarge)
+    const refused = backOffice.refusal(page.getByRole('form'), tooLarge)
     const makeSmaller = page.getByRole('form').getByRole('button', { name: 'Make it smaller and upload' })
     await expect(makeSmaller, 'the refusal of huge.png went with this attempt').toHaveCount(1)
     await backOffice.press(refused.getByRole('button', { name: 'Make it smaller and upload' }))
