@@ -12,7 +12,7 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-terracotta text-white hover:bg-terracotta-deep',
   secondary: 'bg-ink text-cream hover:bg-green',
-  outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/5',
+  outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/7',
   ghost: 'text-ink hover:bg-ink/7',
   destructive: 'bg-danger text-white hover:bg-danger-deep',
   light: 'bg-cream text-ink hover:bg-white',

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classNames('animate-pulse rounded-lg bg-ink/8 motion-reduce:animate-none', className)}
+      className={classNames('animate-pulse rounded-lg bg-ink/7 motion-reduce:animate-none', className)}
     />
   )
 }

@@ -43,7 +43,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   return (
     <tr
       {...rest}
-      className={classNames('border-t border-ink/8 first:border-0 in-[tbody]:hover:bg-cream/60', className)}
+      className={classNames('border-t border-ink/10 first:border-0 in-[tbody]:hover:bg-cream/60', className)}
     />
   )
 }

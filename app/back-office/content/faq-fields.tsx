@@ -81,7 +81,7 @@ function CategoryField({ initial, inUse, error }: CategoryFieldProps) {
                 setText(category)
                 input.current?.focus()
               }}
-              className="min-h-11 cursor-pointer rounded-full bg-sand px-4 text-left text-[0.9375rem] wrap-anywhere hover:bg-ink/10"
+              className="min-h-11 cursor-pointer rounded-full bg-sand px-4 text-left text-[0.9375rem] wrap-anywhere hover:bg-ink/7"
             >
               {category}
             </button>

@@ -86,7 +86,7 @@ function MarkAsSeen({ until }: { until: string }) {
 
 function Failures({ failures }: Pick<SystemCardProps, 'failures'>) {
   return (
-    <section aria-label="The last errors" className="border-t border-ink/8 pt-4">
+    <section aria-label="The last errors" className="border-t border-ink/10 pt-4">
       <h3 className="text-ink-soft">The last errors</h3>
       <ul className="mt-2 space-y-3">
         {failures.map((failure) => (

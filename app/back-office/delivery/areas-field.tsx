@@ -72,7 +72,7 @@ function AreaChip({ name, onRemove }: { name: string; onRemove: () => void }) {
           passFocusOn(event)
           onRemove()
         }}
-        className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/10"
+        className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/7"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

@@ -20,7 +20,7 @@ type TickProps = Pick<AreasListProps, 'codes' | 'takenBy' | 'onToggle'>
 export function AreasList({ states, search, ...ticks }: AreasListProps) {
   const found = findAreas(states, search)
   return (
-    <div className="max-h-80 overflow-y-auto rounded-xl px-3 py-1 ring-1 ring-ink/15">
+    <div className="max-h-80 overflow-y-auto rounded-xl px-3 py-1 ring-1 ring-ink/10">
       {search.trim() === '' && <Tick area={EVERYWHERE} {...ticks} />}
       {found.map(({ state, lgas, isOpen }) => (
         <StateTicks key={`${state.code} ${isOpen}`} state={state} lgas={lgas} isOpen={isOpen} {...ticks} />

@@ -87,7 +87,7 @@ export function LinkField({ label, hint, error, value, onChange, onEnter, ...inp
           id={list}
           role="listbox"
           aria-label={`Suggestions for ${label}`}
-          className="absolute inset-x-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-xl bg-white p-1 shadow-xl ring-1 ring-ink/15"
+          className="absolute inset-x-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-xl bg-white p-1 shadow-xl ring-1 ring-ink/10"
         >
           {found.map((target, index) => (
             <Suggestion

@@ -15,7 +15,7 @@ export function MailFrame({ html }: { html: string }) {
       // Some browsers replace the first document of a frame when it has loaded.
       onLoad={({ currentTarget }) => show(currentTarget, html)}
       title="The mail"
-      className="h-[min(44rem,80dvh)] w-full rounded-xl ring-1 ring-ink/15"
+      className="h-[min(44rem,80dvh)] w-full rounded-xl ring-1 ring-ink/10"
     />
   )
 }

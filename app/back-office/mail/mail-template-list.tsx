@@ -16,7 +16,7 @@ export function MailTemplateList({ title, templates }: MailTemplateListProps) {
           <li key={kind}>
             <Link
               to={`/admin/mail/${kind}`}
-              className="-mx-2 flex min-h-14 items-center justify-between gap-4 rounded-lg px-2 py-2 hover:bg-ink/5"
+              className="-mx-2 flex min-h-14 items-center justify-between gap-4 rounded-lg px-2 py-2 hover:bg-ink/7"
             >
               <span className="min-w-0">
                 <span className="block font-medium">{name}</span>

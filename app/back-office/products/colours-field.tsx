@@ -53,7 +53,7 @@ export function ColoursField({ initial, error }: { initial: readonly string[]; e
                   passFocusOn(event)
                   setColours(colours.filter((other) => other !== colour))
                 }}
-                className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/10"
+                className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/7"
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

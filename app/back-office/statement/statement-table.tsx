@@ -28,7 +28,7 @@ export function StatementTable({ title, rowTitle, rows, total }: StatementTableP
       >
         <table className="w-full text-[0.8125rem] print:text-[0.6875rem]">
           <thead>
-            <tr className="border-b border-ink/20 text-ink-soft">
+            <tr className="border-b border-ink/25 text-ink-soft">
               <th scope="col" className={classNames(cell, 'font-medium')}>
                 {rowTitle}
               </th>

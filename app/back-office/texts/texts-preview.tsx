@@ -62,7 +62,7 @@ export function TextsPreview({ previewed, shownOn }: TextsPreviewProps) {
           width={width}
           height={place.height / scale}
           style={{ transform: `scale(${scale})` }}
-          className="max-w-none origin-top-left rounded-xl bg-white ring-1 ring-ink/15"
+          className="max-w-none origin-top-left rounded-xl bg-white ring-1 ring-ink/10"
         />
       </div>
     </section>

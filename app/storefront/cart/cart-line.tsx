@@ -34,7 +34,7 @@ export function CartLine({
   const problem = lineProblem(item, items)
   const left = problem?.kind === 'too-many' ? problem.left : null
   return (
-    <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-[min(0.875rem,4vw)] gap-y-3 border-b border-ink/12 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-[min(0.875rem,4vw)] gap-y-3 border-b border-ink/15 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
       <Link to={`/product/${item.id}`} tabIndex={-1} aria-hidden="true">
         <Picture
           src={item.image_url}

@@ -133,7 +133,7 @@ function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps)
         )}
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <ul aria-label="Items in your cart" className="border-t border-ink/12">
+        <ul aria-label="Items in your cart" className="border-t border-ink/15">
           {items.map((item, index) => (
             <CartLine
               key={lineKey(items, index)}
@@ -174,7 +174,7 @@ function CheckoutButton({ items }: { items: readonly CartItem[] }) {
   return (
     <div
       data-buy-bar
-      className="grid gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-ink/12 max-sm:bg-cream max-sm:px-(--spacing-page) max-sm:py-3 print:hidden"
+      className="grid gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-ink/15 max-sm:bg-cream max-sm:px-(--spacing-page) max-sm:py-3 print:hidden"
     >
       <p id="checkout-note" aria-live="polite" className="text-sm empty:hidden">
         {obstacle ?? (left > 0 && leftOutText(left))}

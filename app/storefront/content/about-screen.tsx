@@ -136,7 +136,7 @@ function Values({ texts }: PartProps) {
         </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {texts.values.map((value) => (
-            <li key={itemKey(value)} className="border-t border-cream/30 pt-5">
+            <li key={itemKey(value)} className="border-t border-cream/15 pt-5">
               <h3 className="font-serif text-2xl">{value.name}</h3>
               <p className="mt-3 text-cream/85">{value.text}</p>
             </li>

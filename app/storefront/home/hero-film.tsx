@@ -50,7 +50,7 @@ export function HeroFilm({ sources, onError }: HeroFilmProps) {
       <IconButton
         label={isPlaying ? 'Pause the film' : 'Play the film'}
         onClick={() => setPlaying(!isPlaying)}
-        className="absolute! top-4 right-4 gutter:right-(--spacing-edge) bg-ink/60 text-white -outline-offset-4 hover:bg-ink/80"
+        className="absolute! top-4 right-4 gutter:right-(--spacing-edge) bg-ink/70 text-white -outline-offset-4 hover:bg-ink/80"
       >
         {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
       </IconButton>

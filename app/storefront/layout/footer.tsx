@@ -76,7 +76,7 @@ function FooterColumn({
 }) {
   return (
     <div className={className}>
-      <h2 className="eyebrow mb-3 font-sans text-cream/75">{title}</h2>
+      <h2 className="eyebrow mb-3 font-sans text-cream/85">{title}</h2>
       {children}
     </div>
   )

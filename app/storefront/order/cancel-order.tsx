@@ -23,7 +23,7 @@ function Cancelling({ order }: { order: OwnOrderRow }) {
   return (
     <div ref={part}>
       {asked ? (
-        <ValidatedForm pending={pending} className="rounded-xl border border-ink/20 p-4">
+        <ValidatedForm pending={pending} className="rounded-xl border border-ink/25 p-4">
           {() => (
             <>
               <input type="hidden" name="intent" value="cancel" />

@@ -18,13 +18,13 @@ export function OrderProgress({ order }: { order: OwnOrderRow }) {
           <li
             key={key}
             aria-current={isPresent ? 'step' : undefined}
-            className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-ink/20"
+            className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-ink/25"
           >
             <span
               aria-hidden="true"
               className={classNames(
                 'relative grid size-6 shrink-0 place-items-center rounded-full border',
-                at === null ? 'border-ink/30 bg-cream' : 'border-green bg-green text-cream',
+                at === null ? 'border-ink/25 bg-cream' : 'border-green bg-green text-cream',
               )}
             >
               {at !== null && <Check className="size-3.5" />}

@@ -23,7 +23,7 @@ export interface TransferDetailsProps {
 /** Where a transfer goes, and the form for its receipt. */
 export function TransferDetails({ order, payment, account, error }: TransferDetailsProps) {
   return (
-    <div className="mt-5 rounded-2xl border border-ink/20 bg-white p-5">
+    <div className="mt-5 rounded-2xl border border-ink/25 bg-white p-5">
       <h3 className="font-sans text-base font-medium tracking-normal">Transfer to our account</h3>
       <dl className="mt-2 divide-y divide-ink/10">
         <Detail label="Amount" copied={plainNaira(payment.amount)}>

@@ -10,7 +10,7 @@ export function ProductBadges({
     <>
       {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
       {product.stock_quantity === 0 && (
-        <Badge tone="secondary" className="ring-1 ring-ink/15">
+        <Badge tone="secondary" className="ring-1 ring-ink/10">
           Sold-out
         </Badge>
       )}

@@ -32,7 +32,7 @@ export function AddToCart({ name, stock, regularPrice, onAdd }: AddToCartProps) 
       <NeedsScript what="The cart" />
       <div
         data-buy-bar
-        className="needs-script sticky print:hidden bottom-0 z-20 -mx-(--spacing-page) bg-cream px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:mx-0 sm:px-0"
+        className="needs-script sticky print:hidden bottom-0 z-20 -mx-(--spacing-page) bg-cream px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/15 sm:mx-0 sm:px-0"
       >
         {regularPrice !== null && !soldOut && (
           <p className="mb-2">

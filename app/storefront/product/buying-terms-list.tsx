@@ -14,7 +14,7 @@ export function BuyingTermsList({ productId, terms }: BuyingTermsListProps) {
   const { states, payment, returns, chatUrl } = terms
   if (!states && !payment && !returns && !chatUrl) return null
   return (
-    <dl className="divide-y divide-ink/10 border-y border-ink/12 text-sm">
+    <dl className="divide-y divide-ink/10 border-y border-ink/15 text-sm">
       {states && (
         <Term name="Delivery" className="needs-script">
           <DeliveryLine productId={productId} states={states} />

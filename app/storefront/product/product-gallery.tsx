@@ -85,7 +85,7 @@ function Enlarge({ name, ...choice }: ChoiceProps & { name: string }) {
         onClick={open}
         className="needs-script group/enlarge absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 sm:rounded-2xl"
       >
-        <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-ink/60 text-cream transition-colors duration-150 group-hover/enlarge:bg-ink">
+        <span className="absolute top-3 right-3 grid size-9 place-items-center rounded-full bg-ink/70 text-cream transition-colors duration-150 group-hover/enlarge:bg-ink">
           <Expand aria-hidden="true" className="size-4" />
         </span>
       </button>

@@ -142,7 +142,7 @@ function ProductPage({ product, kind, chargesDiscount, saved, terms, facts, rela
       {facts && (
         <section
           aria-labelledby="facts"
-          className="group/facts page pb-14 sm:pb-20"
+          className="facts page pb-14 sm:pb-20"
           dangerouslySetInnerHTML={{ __html: facts }}
         />
       )}
@@ -164,7 +164,7 @@ function ProductPage({ product, kind, chargesDiscount, saved, terms, facts, rela
 function RelatedSection({ children }: { children: Elements }) {
   return (
     <section aria-labelledby="related" className="laid-out-later page pb-14 sm:pb-20">
-      <h2 id="related" className="title-section mb-8 border-t border-ink/12 pt-14 sm:pt-20">
+      <h2 id="related" className="title-section mb-8 border-t border-ink/15 pt-14 sm:pt-20">
         You May Also Like
       </h2>
       {children}

@@ -12,7 +12,7 @@ export function RadioCard({ children, ...input }: Omit<ComponentProps<'input'>, 
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none relative mt-1 size-4 shrink-0 rounded-full border border-ink/50 peer-checked:border-5 peer-checked:border-ink"
+        className="pointer-events-none relative mt-1 size-4 shrink-0 rounded-full border border-ink/45 peer-checked:border-5 peer-checked:border-ink"
       />
       <span className="pointer-events-none relative min-w-0 grow break-words">{children}</span>
     </label>

@@ -21,7 +21,7 @@ import { useId } from 'react'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
 import GripVertical from '~icons/lucide/grip-vertical'
-import Star from '~icons/lucide/star'
+import Pin from '~icons/lucide/pin'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../page/pass-focus-on.ts'
@@ -143,7 +143,7 @@ function SortablePicture({
             onMakeMain()
           }}
         >
-          <Star aria-hidden="true" />
+          <Pin aria-hidden="true" />
           Make main<span className="sr-only"> image: {lowerName}</span>
         </Button>
       )}

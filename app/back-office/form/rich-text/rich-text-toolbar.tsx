@@ -88,7 +88,7 @@ const tools: readonly Tool[] = [
 ]
 
 const button =
-  'relative grid size-9 cursor-pointer place-items-center rounded-md pointer-coarse:size-11 hover:bg-ink/8 aria-pressed:bg-green aria-pressed:text-cream has-focus-visible:outline-2 has-focus-visible:outline-indigo [&_svg]:size-4.5'
+  'relative grid size-9 cursor-pointer place-items-center rounded-md pointer-coarse:size-11 hover:bg-ink/7 aria-pressed:bg-green aria-pressed:text-cream has-focus-visible:outline-2 has-focus-visible:outline-indigo [&_svg]:size-4.5'
 
 export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
   const { toolbar, tabIndex } = useToolbarKeys()

@@ -25,7 +25,7 @@ export function TableTools({ editor }: { editor: Editor }) {
               .command(({ state, dispatch }) => command(state, dispatch))
               .run()
           }
-          className="min-h-9 cursor-pointer rounded-md px-3 text-sm hover:bg-ink/8 pointer-coarse:min-h-11"
+          className="min-h-9 cursor-pointer rounded-md px-3 text-sm hover:bg-ink/7 pointer-coarse:min-h-11"
         >
           {label}
         </button>

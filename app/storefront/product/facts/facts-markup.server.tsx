@@ -5,7 +5,7 @@ import { boxOf, SizeDrawing } from './size-drawing.tsx'
 
 /**
  * What the section 'Facts' of a product's page holds, as HTML; null where nothing is said. Browsers load no code for it: its only control
- * is a checkbox that works by CSS, in browsers that know `:has()`.
+ * is a checkbox that works by CSS; a browser that does not know `:has()` shows both units.
  */
 export function factsMarkup(facts: ProductFacts | null): string | null {
   const lines = facts === null ? [] : listFacts(facts)
@@ -23,23 +23,18 @@ function Facts({ lines, facts }: { lines: readonly Fact[]; facts: ProductFacts }
           Details
         </h2>
         {hasMeasures && (
-          <label className="hidden min-h-11 cursor-pointer items-center gap-2 text-sm supports-[selector(:has(a))]:inline-flex">
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
             <input type="checkbox" className="size-5 accent-terracotta-deep" />
             Show inches and pounds
           </label>
         )}
       </div>
       <div className={box ? 'grid gap-x-16 gap-y-8 md:grid-cols-2' : 'max-w-3xl'}>
-        {box && (
-          <div className="order-last self-start rounded-2xl bg-white/60 p-4 md:order-none sm:p-6">
-            <SizeDrawing box={box} />
-          </div>
-        )}
-        <table className="w-full border-t border-ink/12 text-left text-[0.9375rem]">
+        <table className="w-full border-t border-ink/15 text-left text-[0.9375rem]">
           <tbody>
             {lines.map(({ label, value }) => (
-              <tr key={`${label} ${JSON.stringify(value)}`} className="border-b border-ink/12 align-top">
-                <th scope="row" className="w-2/5 py-3 pr-4 font-normal wrap-anywhere text-ink-soft">
+              <tr key={`${label} ${JSON.stringify(value)}`} className="border-b border-ink/15 align-top">
+                <th scope="row" className="w-1/3 py-3 pr-6 font-medium wrap-anywhere">
                   {label}
                 </th>
                 <td className="py-3 wrap-anywhere whitespace-pre-line">
@@ -49,6 +44,11 @@ function Facts({ lines, facts }: { lines: readonly Fact[]; facts: ProductFacts }
             ))}
           </tbody>
         </table>
+        {box && (
+          <div className="self-start rounded-2xl bg-white/60 p-4">
+            <SizeDrawing box={box} />
+          </div>
+        )}
       </div>
     </>
   )

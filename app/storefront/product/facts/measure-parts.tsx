@@ -5,8 +5,8 @@ export function MeasureParts({ value, part: Part }: { value: FactValue; part: 's
   if ('text' in value) return <Part>{value.text}</Part>
   return (
     <>
-      <Part className="group-has-checked/facts:hidden">{value.metric}</Part>
-      <Part className="hidden group-has-checked/facts:inline">{value.imperial}</Part>
+      <Part className="metric">{value.metric}</Part>
+      <Part className="imperial">{value.imperial}</Part>
     </>
   )
 }

@@ -40,14 +40,14 @@ export function SizeDrawing({ box }: { box: Box }) {
       aria-label={describe(box)}
       viewBox={`0 0 ${round(door + DOOR.width + unit)} ${round(floor + unit * 3)}`}
       fontSize={round(unit * 1.5)}
-      className="mx-auto h-auto max-h-96 w-full text-ink"
+      className="mx-auto max-h-96 w-full"
       fill="none"
       stroke="currentColor"
       strokeWidth={round(unit / 10)}
     >
-      <path d={`M0 ${round(floor)}H${round(door + DOOR.width + unit)}`} className="text-ink/40" />
-      <path d={personAt(person, floor)} className="text-ink/25" fill="currentColor" stroke="none" />
-      <g className="text-ink/50">
+      <path d={`M0 ${round(floor)}H${round(door + DOOR.width + unit)}`} strokeOpacity={0.4} />
+      <path d={personAt(person, floor)} fill="currentColor" fillOpacity={0.25} stroke="none" />
+      <g strokeOpacity={0.5}>
         <path d={`M${round(door)} ${round(floor)}v-${DOOR.height}h${DOOR.width}v${DOOR.height}`} />
         <circle cx={round(door + 70)} cy={round(floor - 100)} r={2.5} />
       </g>
