@@ -32,10 +32,15 @@ begin
 end
 $$;
 
--- 6 x 6, 6*6 and 6x6 are one size.
+-- 6 x 6, 6*6, 6 by 6 and 6ft x 6 are one size, 6x6, and 6ft is 6 ft.
 create function private.folded_sizes(p_text text) returns text
 language sql immutable parallel safe as $$
-  select case when p_text ~ '[0-9] ?[x*]' then regexp_replace(p_text collate "C", '([0-9]) ?[x*] ?(?=[0-9])', '\1x', 'g') else p_text end
+  select case when p_text ~ '[0-9] ?([x*]|by|f)' then
+    regexp_replace(
+      regexp_replace(p_text collate "C", '([0-9]) ?(?:(?:ft|foot|feet) ?)?(?:[x*]|by) ?(?=[0-9])', '\1x', 'g'),
+      '([0-9]) ?(?:ft|foot|feet)(?![a-z0-9])', '\1 ft', 'g'
+    )
+  else p_text end
 $$;
 
 -- The text without what people do not type: decomposed, without marks, hooks, case and invisible characters, with one kind of apostrophe,

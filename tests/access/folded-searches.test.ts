@@ -48,7 +48,7 @@ describe('the shop and its staff find a product without what people do not type'
     ['Étagère', ['etagere', 'étagere', 'ÉTAGÈRE']],
     ['Ɗaki Ƙofa Door', ['daki kofa', 'ɗaki', 'ƊAKI', 'Kofa door']],
     ['Ola’s “Oja” Lamp', ["ola's", 'ola‘s "oja"', 'olaʼs „oja“']],
-    ['Rug 6×6 ft – Iroko', ['6x6', '6 x 6', '6*6 ft - iroko', '6×6', 'ft — iroko']],
+    ['Rug 6×6 ft – Iroko', ['6x6', '6 x 6', '6 by 6', '6ft', '6*6 ft - iroko', '6×6', 'ft — iroko']],
   ])('%s', async (name, texts) => {
     for (const typed of texts) {
       expect(await find(typed), typed).toContain(name)

@@ -69,8 +69,9 @@ export function folded(text: string): string {
       .replaceAll(/(?!\s)\p{Cc}/gu, '')
       .replaceAll(/[\t-\r ]+/g, ' ')
       .trim()
-      // 6 × 6, 6x6 and 6*6 are one size.
-      .replaceAll(/(\d) ?[x*] ?(?=\d)/g, '$1x')
+      // 6 × 6, 6*6, 6 by 6 and 6ft x 6 are one size, 6x6, and 6ft is 6 ft.
+      .replaceAll(/(\d) ?(?:(?:ft|foot|feet) ?)?(?:[x*]|by) ?(?=\d)/g, '$1x')
+      .replaceAll(/(\d) ?(?:ft|foot|feet)(?![a-z\d])/g, '$1 ft')
   )
 }
 
