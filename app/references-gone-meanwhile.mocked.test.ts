@@ -30,8 +30,8 @@ function backend({ isGone }: { isGone: boolean }): void {
   const client: ShopClient = createClient('http://shop.invalid', 'key', {
     auth: { persistSession: false },
     global: {
-      fetch: async (_input, init) => {
-        if (init?.method === 'GET') return Response.json(order)
+      fetch: async (input, init) => {
+        if (init?.method === 'GET') return Response.json(String(input).includes('/orders?') ? order : [])
         written.push(JSON.parse(String(init?.body)))
         if (isGone) return Response.json(missing, { status: 409 })
         return Response.json({ id: ID, updated_at: '2026-01-02T00:00:00Z' })

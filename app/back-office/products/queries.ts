@@ -1,6 +1,6 @@
 import type { Json, Tables } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
-import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import { changedColumns, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid, randomUuid } from '../../lib/uuid.ts'
 import { rowQueries, versionOrConflict, type Attempts } from '../form/row-queries.ts'
@@ -59,8 +59,9 @@ export async function updateProductWithFacts(
   changes: Partial<EditedProduct>,
   opened: OpenedRow,
 ): Promise<string> {
-  const earlier = [opened.values ?? null, ...(opened.attempts ?? [])]
-  if (earlier.every((row) => row !== null && isEqual(factsOf(changes), factsOf(row)))) {
+  const facts = factsOf(changes)
+  const earlier = [opened.values ?? {}, ...(opened.attempts ?? [])]
+  if (earlier.every((row) => Object.keys(changedColumns(facts, row, {})).length === 0)) {
     const attempts = opened.attempts?.map(withoutFacts)
     return updateProduct(client, id, withoutFacts(changes), { ...opened, ...(attempts && { attempts }) })
   }
@@ -86,10 +87,6 @@ function withoutFacts<Row extends object>(row: Row): Omit<Row, keyof ProductFact
     Row,
     keyof ProductFacts
   >
-}
-
-function isEqual(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Copies a product as a draft without stock. `copy` is the id of the copy, the same in all attempts. */
