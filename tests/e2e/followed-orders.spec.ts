@@ -81,7 +81,7 @@ test.describe('without an account', () => {
     const askedForOrder = () => asked.filter((url) => url.endsWith('/rpc/linked_order')).length
     page.on('request', (request) => asked.push(request.url()))
     await page.clock.install()
-    const followed = page.waitForResponse(/\/assets\/follow-order-/)
+    const followed = page.waitForResponse(/\/assets\/follow-shown-/)
     await page.goto(path)
     await expect(heading).toHaveText('Thank you for your order')
     await expectAccessible(page, 'an order that is followed')

@@ -75,8 +75,11 @@ export function useEditForm(extra: Record<string, string> = {}, version = '', dr
   const data = useFetcherResult(fetcher)
   const saving = fetcher.state !== 'idle'
   const saved = !saving && data?.saved === true
+  const [earlier, setEarlier] = useState<ActionResult>()
   // The screen is read again after the answer, for as long as a slow line takes.
-  const answer = fetcher.state === 'submitting' ? undefined : data
+  const answer = fetcher.state === 'submitting' || data === earlier ? undefined : data
+  // A save that leads to another screen has no answer here.
+  const isStored = answer?.saved === true || (fetcher.state === 'loading' && answer === undefined)
 
   // Reset in the same commit that re-enables the button, so that an early click is not lost.
   useLayoutEffect(() => {
@@ -114,24 +117,20 @@ export function useEditForm(extra: Record<string, string> = {}, version = '', dr
   useUnsavedChanges({ isDirty, discard })
   const keepUnsaved = useEffectEvent(keep)
   useEffect(() => {
-    if (answer?.saved !== true) return
+    if (!isStored) return
     // Changes typed after the submission are still unsaved.
     savedContents.current = submittedContents.current
     attempts.current = []
     // After 'Keep mine' the old version stays, so that the next save shows the colleague's changes first.
-    if (answer.version !== undefined && !keptMine) opened.current = answer.version
+    if (answer?.version !== undefined && !keptMine) opened.current = answer.version
     keepUnsaved()
-  }, [answer, keptMine])
-  // A save that leads to another screen has no answer here.
-  const forgetSaved = useEffectEvent(() => {
-    if (submitting.current && answer?.saved !== false) forget()
-  })
-  useEffect(() => () => forgetSaved(), [])
+  }, [isStored, answer, keptMine])
 
   function send(more: Record<string, string>) {
     // The second click of a double click arrives before React has disabled the button.
     if (submitting.current || isUploading || !form.current) return
     submitting.current = true
+    setEarlier(data)
     setSaving(form.current, true)
     submittedContents.current = contents(form.current)
     const values = new FormData(form.current)

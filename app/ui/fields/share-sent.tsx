@@ -12,7 +12,7 @@ export function ShareSent() {
   if (percent === undefined) return null
   return (
     <span className="inline-flex items-center gap-2 tabular-nums">
-      <progress aria-label="Sent" value={percent} max={100} className="h-2 w-20 accent-terracotta-deep" />
+      <progress aria-label="Sent" value={percent} max={100} className="h-2 w-20" />
       <span aria-hidden="true">{`${percent}%`}</span>
     </span>
   )

@@ -23,9 +23,9 @@ function Facts({ lines, facts }: { lines: readonly Fact[]; facts: ProductFacts }
           Details
         </h2>
         {hasMeasures && (
-          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-            <input type="checkbox" className="size-5 accent-terracotta-deep" />
-            Show inches and pounds
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-ink/25 px-4 text-sm hover:bg-ink/7 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+            <input type="checkbox" className="sr-only" />
+            Inches and pounds
           </label>
         )}
       </div>

@@ -131,7 +131,7 @@ describe('a request', () => {
     ['DELETE', '/t', { kind: 'mutate', table: 't', verb: 'delete' }],
     ['GET', '/rpc/f', { kind: 'call', name: 'f', byGet: true, headersOnly: false }],
     ['POST', '/rpc/f', { kind: 'call', name: 'f', byGet: false, headersOnly: false }],
-    ['GET', '/', { kind: 'inspect', headersOnly: false }],
+    ['GET', '/', { kind: 'inspect' }],
     ['OPTIONS', '/t', { kind: 'options', table: 't' }],
     ['GET', '/two%20words', { kind: 'read', table: 'two words', headersOnly: false }],
   ])('%s %s', async (method, path, action) => {
