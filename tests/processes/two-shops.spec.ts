@@ -46,7 +46,7 @@ test('a session of one shop is known to the other, and ended there', async ({ tw
 
 test('wrong passwords at both shops are counted together, and a restart forgets none', async ({ two }) => {
   const owner = await two.shopper()
-  const email = (await owner.auth.getUser()).data.user?.email ?? ''
+  const email = (await owner.auth.getSession()).data.session?.user.email ?? ''
   /** The statuses of as many guesses as one shop alone would allow. One is allowed anew every half minute. */
   const guess = async (...shops: RunningShop[]) => {
     const statuses: unknown[] = []
@@ -124,8 +124,8 @@ test('orders of an account at both shops are counted together', async ({ two }) 
 })
 
 test('mails to an address from both shops are counted together', async ({ two }) => {
-  const { data } = await (await two.shopper()).auth.getUser()
-  const email = data.user!.email!
+  const { data } = await (await two.shopper()).auth.getSession()
+  const email = data.session!.user.email!
   const recover = async (url: string) =>
     (await two.visitor(url).auth.resetPasswordForEmail(email)).error?.status ?? 200
   const answers = await countAnswers(two, 4, recover)
