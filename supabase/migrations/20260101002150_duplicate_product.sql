@@ -1,5 +1,6 @@
--- Copies a product with its facts: a draft without stock and SKU that nothing features. The copy shows the same picture files: a file is kept as long as
--- any product shows it, see private.media_usage(). `p_copy` is the copy's id, so that a call whose answer was lost can be repeated.
+-- Copies a product with its facts: a draft without stock and SKU that nothing features. The copy shows the same picture files: a file is
+-- kept as long as any product shows it, see private.media_usage(). `p_copy` is the copy's id, so that a call whose answer was lost can be
+-- repeated.
 create function public.duplicate_product(p_id uuid, p_copy uuid default gen_random_uuid()) returns uuid
 language plpgsql set search_path = '' as $$
 declare

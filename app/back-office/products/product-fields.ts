@@ -250,15 +250,16 @@ export const newProductSchema = z.safeExtend(productSchema, {
   ),
 })
 
-/** The same with the facts. */
 export const factsSchema = z.object(FACT_RULES)
+
+/** The forms of a product with its facts. */
 export const productFormSchema = z.safeExtend(productSchema, FACT_RULES)
 export const newProductFormSchema = z.safeExtend(newProductSchema, FACT_RULES)
 
 /** The columns of a product as the form saves them. */
 export type ProductInput = z.output<typeof productSchema>
 
-/** The same with the facts. */
+/** A product with its facts as the form saves them. */
 export type EditedProduct = ProductInput & ProductFacts
 
 /** A product as the form shows it. A new one has no values yet. */

@@ -40,6 +40,7 @@ export function sendForm(input: RequestInfo | URL, init: RequestInit, form: Form
     request.addEventListener('load', () => resolve(answerOf(request)))
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     request.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')))
+    init.signal?.throwIfAborted()
     init.signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   }).finally(() => {

@@ -56,18 +56,18 @@ export function useImage({
     onChange?.(next)
   }
 
-  function use(address: string) {
+  function replaceBy(address: string) {
     files.discardAll(address)
     setUrl(address)
   }
 
   function choose(address: string) {
-    use(address)
-    if (prepare) void usePrepared(address, prepare)
+    replaceBy(address)
+    if (prepare) void prepareChosen(address, prepare)
   }
 
   /** Puts what `prepare` makes of a stored file in its place. Where that fails the file stays as it is. */
-  async function usePrepared(address: string, change: NonNullable<ImageOptions['prepare']>) {
+  async function prepareChosen(address: string, change: NonNullable<ImageOptions['prepare']>) {
     const leaving = files.leaving()
     setUploading(true)
     try {
@@ -77,7 +77,7 @@ export function useImage({
       const stored = await uploadPicture(changed, always)
       const isAdded = files.add(stored, leaving)
       // Another one may have been chosen meanwhile.
-      if (isAdded && input.current?.value === address) use(stored)
+      if (isAdded && input.current?.value === address) replaceBy(stored)
     } catch (error) {
       console.warn(`${address} stays as it is:`, error)
     } finally {
@@ -92,7 +92,7 @@ export function useImage({
     try {
       const stored = await uploadPicture(prepare ? await prepare(file) : file, makesSmaller)
       if (!files.add(stored, leaving)) return
-      use(stored)
+      replaceBy(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
       const retry = makesSmaller ? undefined : () => void uploadFile(file, refuse, true)
