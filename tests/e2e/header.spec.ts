@@ -278,6 +278,8 @@ test(
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'My Account' }).click()
     await expect(page).toHaveURL('/account')
+    // Elsewhere: the account's page reads by itself, which is refused, and logged, when the session has just ended.
+    await shopper.open('/faq')
     await header.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/')

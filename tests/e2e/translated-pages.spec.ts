@@ -4,6 +4,9 @@ import { newAccount, type Shopper } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 import { TRANSLATE_DURING_HYDRATION, translatePage } from '../support/translator.ts'
 
+// The account's page reads by itself, which is refused, and logged, when the session has just ended.
+test.use({ expectedInConsole: /status of 401/ })
+
 /** The sums of the order summary, without the words around them. */
 const sums = (page: Page) => page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
 

@@ -1,9 +1,9 @@
-import { useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useId, useRef } from 'react'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useOpenOnPage } from './use-open-on-page.ts'
 
 const loadCategoryMenu = () => import('../catalogue/category-menu.tsx')
 
@@ -17,11 +17,9 @@ export interface CategoriesButtonProps {
 
 /** Opens the categories, whose code and data are loaded then, and closes them. A navigation closes them, too. */
 export function CategoriesButton({ shop, floats = false, className }: CategoriesButtonProps) {
-  const { key: page } = useLocation()
-  const [openOn, setOpenOn] = useState<string>()
+  const [open, setOpen] = useOpenOnPage()
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const open = openOn === page
 
   return (
     <>
@@ -30,7 +28,7 @@ export function CategoriesButton({ shop, floats = false, className }: Categories
         label={`${shop}: categories`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpenOn(open ? undefined : page)}
+        onClick={() => setOpen(!open)}
         className={`needs-script aria-expanded:rotate-180 ${className}`}
       >
         <ChevronDown aria-hidden="true" />
@@ -38,9 +36,9 @@ export function CategoriesButton({ shop, floats = false, className }: Categories
       <LazyPart
         load={loadCategoryMenu}
         enabled={open}
-        props={{ id, open, floats, button, onClose: () => setOpenOn(undefined) }}
+        props={{ id, open, floats, button, onClose: () => setOpen(false) }}
         onLoadError={() => {
-          setOpenOn(undefined)
+          setOpen(false)
           toast.error('Error', LOAD_FAILED)
         }}
       />

@@ -1,5 +1,4 @@
-import { useId, useRef, useState, type FocusEvent, type RefObject } from 'react'
-import { useLocation } from 'react-router'
+import { useId, useRef, type FocusEvent, type RefObject } from 'react'
 import Menu from '~icons/lucide/menu'
 import Search from '~icons/lucide/search'
 import ShoppingBag from '~icons/lucide/shopping-bag'
@@ -15,6 +14,7 @@ import { useCart } from '../cart/cart-store.ts'
 import { AccountControl } from './account-control.tsx'
 import { MainNav, MenuWithoutScript, MobileMenu } from './main-nav.tsx'
 import { SiteLogo } from './site-logo.tsx'
+import { useOpenOnPage } from './use-open-on-page.ts'
 import { usePagePosition } from './use-page-position.ts'
 
 export interface HeaderProps {
@@ -129,10 +129,7 @@ export function Header(props: HeaderProps) {
 
 /** The menu closes when the visitor navigates or moves the focus out of the header. */
 function useMobileMenu() {
-  const { key: page } = useLocation()
-  const [openOn, setOpenOn] = useState<string>()
-  const menuOpen = openOn === page
-  const setMenuOpen = (open: boolean) => setOpenOn(open ? page : undefined)
+  const [menuOpen, setMenuOpen] = useOpenOnPage()
 
   function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
     if (menuOpen && relatedTarget && !currentTarget.contains(relatedTarget)) setMenuOpen(false)
