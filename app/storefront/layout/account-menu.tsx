@@ -35,7 +35,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
           <UserRound aria-hidden="true" />
           <span
             aria-hidden="true"
-            className="absolute top-2.5 right-2.5 size-2 rounded-full bg-ochre ring-2 ring-cream"
+            className="absolute top-[22%] right-[22%] size-[18%] rounded-full bg-ochre ring-2 ring-cream"
           />
         </IconButton>
       </DropdownMenuTrigger>
