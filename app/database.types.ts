@@ -2457,6 +2457,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      count_filtered_products: {
+        Args: {
+          p_groups: Json
+          p_price_from?: number
+          p_price_to?: number
+        }
+        Returns: number
+      }
       count_found_contact_messages: {
         Args: {
           p_read?: boolean
@@ -2667,6 +2675,45 @@ export type Database = {
           table_name: string
         }[]
       }
+      list_filtered_products: {
+        Args: {
+          p_after?: Json
+          p_from?: number
+          p_groups: Json
+          p_limit?: number
+          p_price_from?: number
+          p_price_to?: number
+          p_sort?: string
+        }
+        Returns: {
+          additional_images: string[]
+          category: string
+          color_required: boolean
+          color_variants: string[]
+          created_at: string
+          description: string | null
+          discount_price: number | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          name: string
+          price: number
+          size_class: string
+          sku: string | null
+          status: string
+          stock_quantity: number
+          subcategory: string | null
+          tags: string[]
+          thumbnail_url: string | null
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "products"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       list_missing_pieces: {
         Args: {
           p_order_id: string
@@ -2693,6 +2740,21 @@ export type Database = {
           is_current: boolean
           last_active_at: string
           user_agent: string
+        }[]
+      }
+      list_shop_filters: {
+        Args: {
+          p_groups: Json
+          p_price_from?: number
+          p_price_to?: number
+        }
+        Returns: {
+          highest: number
+          kind: string
+          label: string
+          lowest: number
+          products: number
+          value: string
         }[]
       }
       list_staff: {
@@ -2769,6 +2831,16 @@ export type Database = {
           refunded: number
           refunds: number
           state_name: string
+        }[]
+      }
+      name_shop_filters: {
+        Args: {
+          p_keys: string[]
+        }
+        Returns: {
+          kind: string
+          label: string
+          value: string
         }[]
       }
       nearest_active_products: {

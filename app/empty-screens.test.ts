@@ -84,12 +84,15 @@ test('a review has its stars, and its role where it has one', () => {
 
 test('an empty list of products tells why it is empty', () => {
   const beds = { slug: 'beds' }
-  const list = { category: beds, sort: 'popular', from: 0, unknown: null } as const
+  const list = { category: beds, sort: 'popular', filters: '', from: 0, unknown: null } as const
   const told = (values: object) => markup(NoProducts, { reason: reasonForEmpty({ ...list, ...values }) })
   expect(told({})).toContain('Nothing here yet')
   expect(told({ category: null })).not.toContain('See all products')
   expect(told({ category: null, unknown: 'boats' })).toContain('boats')
   expect(told({ from: 20 })).toContain('Back to the first product')
+  const filtered = told({ filters: 'colour=indigo' })
+  expect(filtered).toContain('Clear filters')
+  expect(filtered).toContain('href="/shop?category=beds"')
   expect(markup(NoProducts, { reason: null })).toContain('Try again')
 })
 

@@ -90,6 +90,7 @@ export default [
   route('admin/orders/:id/invoice.pdf', 'back-office/orders/invoice/invoice-route.ts'),
   route('order/:id/invoice.pdf', 'back-office/orders/invoice/invoice-route.ts', { id: 'order/invoice' }),
   route('categories', 'storefront/catalogue/categories-route.ts'),
+  route('shop-filters', 'storefront/catalogue/filters-route.ts'),
   route('delivery-estimate', 'storefront/delivery/estimate-route.ts'),
   route('sitemap.xml', 'storefront/search-engines/sitemap-route.ts'),
   route('robots.txt', 'storefront/search-engines/robots-route.ts'),

@@ -8,6 +8,7 @@ const EXEMPT = [
   'app/lib/supabase/edit-conflict.ts',
   'app/lib/text/folding.ts',
   'app/storefront/cart/cart-check.ts',
+  'app/storefront/catalogue/shop-filters.ts',
   'app/storefront/checkout/idempotency-key.ts',
   'app/storefront/search-engines/queries.ts',
   'app/back-office/gateway-refunds/refund-transfer.ts',

@@ -184,10 +184,14 @@ test.each([
   expect(readsOf(url(path), () => '[]')).toBeNull()
 })
 
-test('a search reads the products, and a fixed table needs no following', () => {
+test('searches and filtered lists read products and what they are made from, and a fixed table needs no following', () => {
   for (const name of ['search_active_products', 'nearest_active_products']) {
     const search = readsOf(url(`rpc/${name}?p_text=bed`), () => '[]')
     expect(search?.map(({ table }) => table)).toEqual(['products'])
+  }
+  for (const name of ['list_filtered_products', 'count_filtered_products', 'list_shop_filters']) {
+    const list = readsOf(url(`rpc/${name}?p_groups=[]`), () => '[]')
+    expect(list?.map(({ table }) => table)).toEqual(['products', 'product_facts', 'website_settings'])
   }
   expect(readsOf(url('states?select=code,name&order=name'), () => '[]')).toEqual([])
 })

@@ -58,6 +58,10 @@ const DATE_OR_TIME = /^(\d{4}-\d\d|\d\d:\d\d)/
 
 /** The functions that visitors call, with the tables that they read. */
 const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
+  count_filtered_products: ['products', 'product_facts', 'website_settings'],
+  list_filtered_products: ['products', 'product_facts', 'website_settings'],
+  list_shop_filters: ['products', 'product_facts', 'website_settings'],
+  name_shop_filters: ['products', 'product_facts'],
   nearest_active_products: ['products'],
   search_active_products: ['products'],
 }

@@ -15,8 +15,9 @@ const SEARCHES = { burst: 200, perSecond: 5 }
 /** In the cost of a rendering, of which one unit takes 40 ms of a processor. */
 const PICTURES = { burst: 2_000, perSecond: 8 }
 
-/** The functions by which the shop searches. */
-const SEARCH_PATH = /^\/rest\/v1\/rpc\/(?:search|nearest)_active_products\b/
+/** The functions by which the shop searches and filters. */
+const SEARCH_PATH =
+  /^\/rest\/v1\/rpc\/(?:(?:search|nearest)_active_products|(?:list|count)_filtered_products|(?:list|name)_shop_filters)\b/
 /** Reads that compare texts with a pattern: `ilike.`, `like(any).`, `wfts(english).`. */
 const SEARCH_FILTER = /\b(?:i?like|i?match|(?:pl|ph|w)?fts)\s*(?:\([^()]*\)\s*)?\./
 

@@ -10,6 +10,18 @@ test.each([
   ['/shop?utm_source=x&fbclid=1', '/shop', '/shop'],
   ['/shop?sort=newest&utm_source=x&category=beds', '/shop', '/shop?category=beds&sort=newest'],
   ['/shop?sort=newest&sort=popular', '/shop', '/shop?sort=newest'],
+  [
+    '/shop?max=1&min=2&colour=ochre.indigo.ochre&from=20&material=oak&sort=newest&category=beds',
+    '/shop',
+    '/shop?category=beds&sort=newest&colour=indigo.ochre&material=oak&min=1&max=2&from=20',
+  ],
+  ['/shop?colour=%3Cb%3E&min=-1&stock=&size=6', '/shop', '/shop'],
+  [
+    '/shop-filters.data?sort=newest&sale=yes&category=beds',
+    '/shop-filters.data',
+    '/shop-filters.data?category=beds&sale=yes',
+  ],
+  ['/faq?colour=indigo', '/faq', '/faq'],
   ['/faq?category=beds', '/faq', '/faq'],
   ['/?a=1', '/', '/'],
   ['/nothing?a=1', '*', '/nothing'],

@@ -1,9 +1,12 @@
+import { FILTER_PARAMETERS, withCanonicalFilters } from '../../app/storefront/catalogue/shop-filters.ts'
+
 /**
  * The query parameters that a page's loaders or markup read, by the pattern of its route. Others, such as `utm_source` and
  * `fbclid`, do not belong to the page's address: with them it is the same page, rendered and cached once.
  */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/shop': ['category', 'sort', 'from', 'after'],
+  '/shop': ['category', 'sort', ...FILTER_PARAMETERS, 'from', 'after'],
+  '/shop-filters': ['category', ...FILTER_PARAMETERS],
   '/blog': ['posts'],
   '/portfolio': ['items'],
   '/cart': ['ids'],
@@ -20,6 +23,9 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sitemap.xml': ['part'],
 }
 
+/** The same list can be asked for in many ways. */
+const FILTERED_PAGES: ReadonlySet<string> = new Set(['/shop', '/shop-filters'])
+
 /** The longest value that a page asks for is an order of 200 products. Longer ones are cut off, so that they stay unknown to it. */
 const MAX_VALUE_LENGTH = 10_000
 
@@ -35,9 +41,11 @@ const ROUTES = '_routes'
 export function pageAddress(url: string, pattern: string, routeIds: ReadonlySet<string>): string {
   const start = url.indexOf('?')
   if (start === -1) return url
-  const query = new URLSearchParams(url.slice(start))
+  const page = pattern.replace(/\.data$/, '')
+  const given = new URLSearchParams(url.slice(start))
+  const query = FILTERED_PAGES.has(page) ? withCanonicalFilters(given) : given
   const known = new URLSearchParams()
-  for (const name of PARAMETERS[pattern.replace(/\.data$/, '')] ?? []) {
+  for (const name of PARAMETERS[page] ?? []) {
     const value = query.get(name)
     if (value !== null) known.set(name, value.slice(0, MAX_VALUE_LENGTH))
   }

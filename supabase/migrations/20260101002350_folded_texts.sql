@@ -196,6 +196,7 @@ language sql security definer set search_path = '' as $$
   select private.fold_customers(array(select id from public.customers));
   select private.fold_orders(array(select id from public.orders));
   select private.fold_messages(array(select id from public.contact_messages));
+  select private.write_product_filters(array(select id from public.products));
 $$;
 
 -- After insert or update of a text, of the rows of one statement or of one row: calls one of the functions above, named by the argument.

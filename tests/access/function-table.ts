@@ -1,5 +1,6 @@
 import { FIGURE_FUNCTION_ACCESS } from './figure-function-table.ts'
 import { PAYMENT_FUNCTION_ACCESS } from './payment-function-table.ts'
+import { SHOP_FUNCTION_ACCESS } from './shop-function-table.ts'
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
 export const FUNCTION_ACCESS = {
@@ -194,20 +195,6 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
-  search_active_products: `
-    anon     some
-    stranger some
-    owner    some
-    admin    some
-    service  some
-  `,
-  nearest_active_products: `
-    anon     some
-    stranger some
-    owner    some
-    admin    some
-    service  some
-  `,
   search_products: `
     anon     denied
     stranger none
@@ -347,6 +334,7 @@ export const FUNCTION_ACCESS = {
   `,
   ...FIGURE_FUNCTION_ACCESS,
   ...PAYMENT_FUNCTION_ACCESS,
+  ...SHOP_FUNCTION_ACCESS,
   list_staff: `
     anon     denied
     stranger none

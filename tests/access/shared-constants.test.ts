@@ -13,6 +13,7 @@ import { MAX_ADDITIONAL_IMAGES } from '../../app/back-office/products/product-fi
 import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-spec.ts'
 import { REFUND_STATUSES } from '../../app/back-office/refunds/refund-list-spec.ts'
 import { LOW_STOCK } from '../../app/domain/low-stock.ts'
+import { MOST_COUNTED } from '../../app/storefront/catalogue/shop-filters.ts'
 import { feeOf } from '../../gateway/payments.ts'
 import { makeWith } from './fixtures.ts'
 import { useShop } from './shop.ts'
@@ -41,6 +42,7 @@ test.each([
 
 test.each([
   ['low stock', 'select private.low_stock()', LOW_STOCK],
+  ['counted products', 'select private.most_counted_products()', MOST_COUNTED],
   [
     'the additional images of a product',
     `select (regexp_match(pg_get_constraintdef(oid), '<= (\\d+)'))[1]::int from pg_constraint

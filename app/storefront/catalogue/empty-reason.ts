@@ -11,17 +11,19 @@ export interface EmptyReason {
 interface EmptyList {
   category: { slug: string } | null
   sort: ProductSort
+  filters: string
   from: number
   unknown: string | null
 }
 
-export function reasonForEmpty({ category, sort, from, unknown }: EmptyList): EmptyReason {
+export function reasonForEmpty({ category, sort, filters, from, unknown }: EmptyList): EmptyReason {
   const all = { label: 'See all products', to: '/shop' }
+  const list = { category: category?.slug ?? null, sort }
   if (from > 0) {
     return {
       title: 'That was everything',
       description: 'There are no products this far down the list.',
-      link: { label: 'Back to the first product', to: shopPath({ category: category?.slug ?? null, sort }) },
+      link: { label: 'Back to the first product', to: shopPath({ ...list, filters }) },
     }
   }
   if (unknown !== null) {
@@ -29,6 +31,13 @@ export function reasonForEmpty({ category, sort, from, unknown }: EmptyList): Em
       title: 'No such category',
       description: `We have no category called “${unknown}”. It may have been renamed.`,
       link: all,
+    }
+  }
+  if (filters !== '') {
+    return {
+      title: 'Nothing fits all of these',
+      description: 'No product has everything that you chose. Take off a filter above, or all of them.',
+      link: { label: 'Clear filters', to: shopPath(list) },
     }
   }
   const title = 'Nothing here yet'

@@ -1,7 +1,8 @@
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
-import { groupThousands } from '../../lib/group-thousands.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { SORT_OPTIONS, type ProductSort } from '../product-cards/product-sort.ts'
+import type { FilterChip } from './filter-chips.ts'
 
 interface FilterProps {
   open: boolean
@@ -21,11 +22,11 @@ export function FilterButton({ open, onOpen }: FilterProps) {
 }
 
 /** The row above the list: the number of products, their order, and a button that opens the filter. */
-export function ListHead({ total, sort, open, onOpen }: FilterProps & { total: number; sort: ProductSort }) {
+export function ListHead({ count, sort, open, onOpen }: FilterProps & { count: string; sort: ProductSort }) {
   return (
     <div className="page flex flex-wrap items-center justify-between gap-x-4 py-3">
       <p>
-        <span>{`${groupThousands(total)} ${total === 1 ? 'product' : 'products'}`}</span>
+        <span>{count}</span>
         <span className="text-ink-soft">
           {` · ${SORT_OPTIONS.find(({ value }) => value === sort)?.label}`}
         </span>
@@ -41,5 +42,19 @@ export function ListHead({ total, sort, open, onOpen }: FilterProps & { total: n
         Sort
       </Button>
     </div>
+  )
+}
+
+/** Links that take filters off. */
+export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
+  if (chips.length === 0) return null
+  return (
+    <nav aria-label="Filters" className="page flex flex-wrap gap-2 pt-3 print:hidden">
+      {chips.map(({ name, label, to }) => (
+        <PageLink key={name} to={to} aria-label={name} className={buttonClasses('outline', 'small')}>
+          {label}
+        </PageLink>
+      ))}
+    </nav>
   )
 }

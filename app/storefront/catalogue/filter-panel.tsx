@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { createPath, Link, useLocation, useNavigate } from 'react-router'
+import { createPath, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { CategoryRow } from '../../domain/categories.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -9,6 +9,9 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 import { parseSort, SORT_OPTIONS, type ProductSort } from '../product-cards/product-sort.ts'
+import type { FilterChip } from './filter-chips.ts'
+import { FilterChoices } from './filter-choices.tsx'
+import { parseFilters, writeFilters, type ShopFilters } from './shop-filters.ts'
 import { shopPath } from './shop-path.ts'
 
 export interface FilterPanelProps {
@@ -18,13 +21,19 @@ export interface FilterPanelProps {
   categories: readonly CategoryRow[]
   selected: string | null
   sort: ProductSort
+  /** Those of the page that is shown, as `writeFilters` writes them. */
+  filters: string
+  chips: readonly FilterChip[]
 }
 
 const ALL = { slug: null, name: 'All Products', parent_id: null }
 
-/** The side panel that selects category and sort order. */
-export default function FilterPanel({ open, onOpenChange, categories, selected, sort }: FilterPanelProps) {
+/** The side panel that selects category, sort order and filters. */
+export default function FilterPanel(props: FilterPanelProps) {
+  const { open, onOpenChange, categories, selected, sort, chips } = props
   const navigate = useNavigate()
+  const chosen = useChosenFilters(props.filters)
+  const filters = writeFilters(chosen)
   // Not the category that is being loaded: choosing that one again must not replace the page before.
   const here = createPath(useLocation())
 
@@ -37,9 +46,8 @@ export default function FilterPanel({ open, onOpenChange, categories, selected, 
   }
 
   /** `flushSync`, because the links to the categories contain the sort order and may be clicked at once. */
-  function reorder(order: string): void {
-    const path = shopPath({ category: selected, sort: parseSort(order) })
-    void navigate(path, { preventScrollReset: true, flushSync: true })
+  function show(list: { sort: ProductSort; filters: string }): void {
+    void navigate(shopPath({ category: selected, ...list }), { preventScrollReset: true, flushSync: true })
   }
 
   return (
@@ -51,7 +59,7 @@ export default function FilterPanel({ open, onOpenChange, categories, selected, 
           </h3>
           <ul className="mt-2">
             {[ALL, ...categories].map(({ slug, name, parent_id }) => {
-              const to = shopPath({ category: slug, sort })
+              const to = shopPath({ category: slug, sort, filters })
               return (
                 <li key={slug}>
                   <Link
@@ -77,14 +85,27 @@ export default function FilterPanel({ open, onOpenChange, categories, selected, 
               {...control}
               options={SORT_OPTIONS}
               value={sort}
-              onChange={(event) => reorder(event.currentTarget.value)}
+              onChange={(event) => show({ sort: parseSort(event.currentTarget.value), filters })}
             />
           )}
         </Field>
+        <FilterChoices
+          active={open}
+          category={selected}
+          chosen={chosen}
+          chips={chips}
+          onChange={(next) => show({ sort, filters: writeFilters(next) })}
+        />
         <Button variant="secondary" className="mt-auto" onClick={() => onOpenChange(false)}>
           View products
         </Button>
       </div>
     </Sheet>
   )
+}
+
+/** The filters that were chosen last, while their products load, too. */
+function useChosenFilters(shown: string): ShopFilters {
+  const { location } = useNavigation()
+  return parseFilters(new URLSearchParams(location?.pathname === '/shop' ? location.search : shown))
 }

@@ -16,12 +16,13 @@ import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
 import type { Route } from './+types/shop-screen.ts'
 import { CategoryCarousel } from './category-carousel.tsx'
 import { CollectionBanner } from './collection-banner.tsx'
-import { FilterButton, ListHead } from './filter-button.tsx'
+import { FilterButton, FilterChips, ListHead } from './filter-button.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { NoProducts } from './no-products.tsx'
 import { ProductStrip } from './product-strip.tsx'
 import { ProductTile } from './product-tile.tsx'
-import { isMissing, NO_PRODUCTS, readShop, STRIP_END, TILES, type ShopData } from './shop-data.ts'
+import { readShop } from './read-shop.ts'
+import { isMissing, NO_PRODUCTS, STRIP_END, TILES, type ShopData } from './shop-data.ts'
 import { ShopHero } from './shop-hero.tsx'
 import { shopPath } from './shop-path.ts'
 import { LOAD_FAILURE, useMoreProducts } from './use-more-products.ts'
@@ -30,10 +31,10 @@ const loadFilterPanel = () => import('./filter-panel.tsx')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
   return loadPage({
     what: 'Products',
     load: async () => {
-      const query = new URL(request.url).searchParams
       const shop = await readShop(supabase, query, loadCategories(context))
       const [products, categories] = await Promise.all([
         withPreviews(previews, shop.products, ({ image_url }) => image_url),
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     fallback: emptyShop(request),
     // The list may have become shorter while a visitor read it.
-    isMissing: (shop) => isMissing(shop) && !new URL(request.url).searchParams.has('after'),
+    isMissing: (shop) => isMissing(shop) && !query.has('after'),
   })
 }
 
@@ -52,15 +53,27 @@ export const clientLoader = pageClientLoader(emptyShop)
 /** What is shown when the products cannot be read. */
 function emptyShop({ url }: Request): ShopData {
   const sort = parseSort(new URL(url).searchParams.get('sort'))
-  return { ...NO_PRODUCTS, categories: [], category: null, sort, from: 0, unknown: null, emptyReason: null }
+  return {
+    ...NO_PRODUCTS,
+    categories: [],
+    category: null,
+    sort,
+    filters: '',
+    chips: [],
+    from: 0,
+    unknown: null,
+    emptyReason: null,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || loaderData.failure !== null || isMissing(loaderData)) {
     return pageMeta({ matches, title: loaderData?.unknown ? 'Category not found' : 'All Products' })
   }
-  const { categories, category, from } = loaderData
-  return pageMeta({
+  const { categories, category, filters } = loaderData
+  // With filters the position is one of another list.
+  const from = filters === '' ? loaderData.from : 0
+  const page = pageMeta({
     matches,
     path: shopPath({ category: category?.slug ?? null, sort: 'popular', from }),
     title: category?.name ?? 'All Products',
@@ -69,6 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     structuredData: (_site, absolute) =>
       category === null ? [] : [breadcrumbList(breadcrumbs(category, categories), absolute)],
   })
+  return filters === '' ? page : [...page, { name: 'robots', content: 'noindex, follow' }]
 }
 
 /** The shop, the parent category, the category. */
@@ -97,12 +111,13 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         preview={loaderData.categories.find(({ id }) => id === category?.id)?.preview}
       />
       <div aria-busy={pending} className="transition-opacity delay-150 duration-200 aria-busy:opacity-50">
+        <FilterChips chips={loaderData.chips} />
         {products.length === 0 ? (
           <NoProducts reason={loaderData.emptyReason} />
         ) : (
           <>
-            <ListHead total={loaderData.total} sort={chosenSort} {...filter} />
-            <ProductList key={`${category?.slug} ${sort} ${from}`} shop={loaderData} />
+            <ListHead count={loaderData.count} sort={chosenSort} {...filter} />
+            <ProductList key={`${category?.slug} ${sort} ${from} ${loaderData.filters}`} shop={loaderData} />
           </>
         )}
       </div>
@@ -120,6 +135,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           open: filter.open,
           onOpenChange: (open) => setPanel(open ? 'open' : 'closed'),
           categories: loaderData.categories,
+          filters: loaderData.filters,
+          chips: loaderData.chips,
           selected,
           sort: chosenSort,
         }}

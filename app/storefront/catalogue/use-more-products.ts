@@ -26,7 +26,8 @@ export function useMoreProducts(shop: ShopData) {
   const { next } = grown ?? shop
   const category = shop.category?.slug ?? null
   const from = shop.from + products.length
-  const path = shopPath({ category, sort: shop.sort, from, after: next })
+  const { sort, filters } = shop
+  const path = shopPath({ category, sort, filters, from, after: next })
   const loading = fetcher.state !== 'idle'
   useFailureToast(fetcher.data, 'Error', LOAD_FAILURE)
 
@@ -53,7 +54,7 @@ export function useMoreProducts(shop: ShopData) {
     products,
     loading,
     failed: typeof fetcher.data?.failure === 'string',
-    nextPath: next && shopPath({ category, sort: shop.sort, from }),
+    nextPath: next && shopPath({ category, sort, filters, from }),
     loadMore,
   }
 }

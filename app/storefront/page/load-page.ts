@@ -29,6 +29,8 @@ export async function loadPage<Value extends object>({
     const value = await load()
     return data<Loaded<Value>>({ ...value, failure: null }, isMissing(value) ? 404 : 200)
   } catch (error) {
+    // A redirect.
+    if (error instanceof Response) throw error
     console.error(`${what} could not be loaded:`, error)
     return data<Loaded<Value>>({ ...fallback, failure: answeredMessage(error) }, 503)
   }

@@ -71,13 +71,24 @@ export async function listShopProducts(
     part,
     isStart || after ? null : countShopProducts(client, categories),
   ])
-  const rows = unwrap(answer)
+  return asPage(client, unwrap(answer), { sort, size, total: counted ?? answer.count ?? 0 })
+}
+
+type ListRow = QueryData<CardQuery>[number] & Pick<Tables<'products'>, 'featured' | 'created_at'>
+
+/** The part that begins with these rows, of which one after `size` tells that there are more. */
+export async function asPage(
+  client: ShopClient,
+  rows: readonly ListRow[],
+  { sort, size, total }: { sort: ProductSort; size: number; total: number },
+): Promise<ProductsPage> {
   const last = rows.length > size ? rows[size - 1] : undefined
+  const isCharged = last !== undefined && isByPrice(sort) && (await isCharging(client))
   const cards = rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card)
   return {
     products: await withSavings(client, cards),
     next: last ? formatCursor({ ...last, price: chargedPrice(last, isCharged) }) : null,
-    total: counted ?? answer.count ?? 0,
+    total,
   }
 }
 

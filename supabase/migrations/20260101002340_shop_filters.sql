@@ -1,0 +1,111 @@
+-- What the shop's list is filtered by. A row for each active product, narrow, so that many can be tested soon. Triggers write it when
+-- something changes that it is made from; a sale does only when it takes the last piece.
+
+-- The part of an address that stands for a name, which is the same for all spellings: `forest-green`. Null for a name without letters and
+-- digits.
+create function private.filter_value(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(btrim(left(
+    regexp_replace(private.folded(p_name) collate "C", '[^a-z0-9\u0080-\U0010ffff]+', '-', 'g'), 60
+  ), '-'), '')
+$$;
+
+-- The materials of a text as staff separated them: by commas, semicolons or lines. A longer part is a sentence.
+create function private.material_names(p_materials text) returns setof text
+language sql immutable set search_path = '' as $$
+  select btrim(part, ' .')
+  from regexp_split_to_table(p_materials, '[,;\n\r]+') as part
+  where length(btrim(part, ' .')) between 2 and 40
+$$;
+
+-- A product is in one range: wider than `above`, at most as wide as `up_to`.
+create function private.width_ranges() returns table (value text, label text, above numeric, up_to numeric)
+language sql immutable set search_path = '' as $$
+  values
+    ('0-60', 'Up to 60 cm', 0, 60), ('60-90', '60–90 cm', 60, 90), ('90-120', '90–120 cm', 90, 120),
+    ('120-160', '120–160 cm', 120, 160), ('160-200', '160–200 cm', 160, 200), ('200-240', '200–240 cm', 200, 240),
+    ('240-more', 'More than 240 cm', 240, 'Infinity'::numeric)
+$$;
+
+-- `keys` has everything but the price: `category:beds`, `colour:forest-green`, `material:solid-iroko`, `width:60-90`, `stock:in`,
+-- `sale:yes`. In one column, so that one scan of one index finds the products that have them together.
+create table private.product_filters (
+  id uuid primary key references public.products on update cascade on delete cascade,
+  keys text[] collate "C" not null,
+  price numeric(14, 2) not null,
+  discounted_price numeric(14, 2) not null,
+  featured boolean not null,
+  created_at timestamptz not null
+);
+
+create index product_filters_keys_idx on private.product_filters using gin (keys);
+-- The orders of the shop: see the indexes of products.
+create index product_filters_popular_idx on private.product_filters (featured desc, created_at desc, id);
+create index product_filters_newest_idx on private.product_filters (created_at desc, id);
+create index product_filters_price_idx on private.product_filters (price, id);
+create index product_filters_discounted_price_idx on private.product_filters (discounted_price, id);
+
+create function private.filter_keys(product public.products, p_materials text, p_width numeric) returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select 'category:' || product.category
+    union select 'colour:' || private.filter_value(name) from unnest(product.color_variants) as name
+    union select 'material:' || private.filter_value(name) from private.material_names(p_materials) as name
+    union select 'width:' || value from private.width_ranges() where p_width > above and p_width <= up_to
+    union select 'stock:in' where product.stock_quantity > 0
+    union select 'sale:yes' where product.discount_price < product.price
+    except select null
+  )
+$$;
+
+create function private.write_product_filters(p_ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.product_filters as filters using public.products as product
+  where product.id = any (p_ids) and filters.id = product.id and product.status <> 'active';
+  insert into private.product_filters (id, keys, price, discounted_price, featured, created_at)
+  select
+    product.id, private.filter_keys(product, facts.materials, facts.width_cm), product.price,
+    public.discounted_price(product), product.featured, product.created_at
+  from public.products as product left join public.product_facts as facts using (id)
+  where product.id = any (p_ids) and product.status = 'active'
+  on conflict (id) do update
+  set keys = excluded.keys, price = excluded.price, discounted_price = excluded.discounted_price, featured = excluded.featured,
+    created_at = excluded.created_at
+$$;
+
+create function private.write_filters_of_product() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_product_filters(array[new.id]);
+  return null;
+end
+$$;
+
+-- Of the rows of one statement, which have the ids of their products.
+create function private.write_filters_of_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_product_filters(array(select id from changed));
+  return null;
+end
+$$;
+
+create trigger products_write_filters after insert on public.products
+referencing new table as changed for each statement execute function private.write_filters_of_rows();
+create trigger products_write_changed_filters
+after update of category, color_variants, price, discount_price, featured, status, created_at on public.products
+for each row when (
+  (old.category, old.price, old.discount_price, old.featured, old.status, old.created_at)
+    is distinct from (new.category, new.price, new.discount_price, new.featured, new.status, new.created_at)
+  or old.color_variants is distinct from new.color_variants
+) execute function private.write_filters_of_product();
+create trigger products_write_changed_stock after update of stock_quantity on public.products
+for each row when ((old.stock_quantity > 0) <> (new.stock_quantity > 0)) execute function private.write_filters_of_product();
+
+-- After the triggers of rows, which lock the product: filters are written by who holds it.
+create trigger product_facts_write_filters after insert on public.product_facts
+referencing new table as changed for each statement execute function private.write_filters_of_rows();
+create trigger product_facts_write_changed_filters after update on public.product_facts
+referencing new table as changed for each statement execute function private.write_filters_of_rows();
+create trigger product_facts_write_deleted_filters after delete on public.product_facts
+referencing old table as changed for each statement execute function private.write_filters_of_rows();
