@@ -27,11 +27,13 @@ language sql immutable set search_path = '' as $$
     ('240-more', 'More than 240 cm', 240, 'Infinity'::numeric)
 $$;
 
--- `keys` has everything but the price: `category:beds`, `colour:forest-green`, `material:solid-iroko`, `width:60-90`, `stock:in`,
--- `sale:yes`. In one column, so that one scan of one index finds the products that have them together.
+-- `keys` has what an index should find: `category:beds`, `colour:forest-green`, `material:solid-iroko`, `width:60-90`, `sale:yes`. In one
+-- column, so that one scan of one index finds the products that have them together. Most products are in stock, which an index would only
+-- slow down.
 create table private.product_filters (
   id uuid primary key references public.products on update cascade on delete cascade,
   keys text[] collate "C" not null,
+  in_stock boolean not null,
   price numeric(14, 2) not null,
   discounted_price numeric(14, 2) not null,
   featured boolean not null,
@@ -45,31 +47,38 @@ create index product_filters_newest_idx on private.product_filters (created_at d
 create index product_filters_price_idx on private.product_filters (price, id);
 create index product_filters_discounted_price_idx on private.product_filters (discounted_price, id);
 
-create function private.filter_keys(product public.products, p_materials text, p_width numeric) returns text[]
+-- The names by which these products are filtered. Each is folded once: many products have the same.
+create function private.named_filter_keys(p_ids uuid[]) returns table (id uuid, key text)
 language sql stable set search_path = '' as $$
-  select array(
-    select 'category:' || product.category
-    union select 'colour:' || private.filter_value(name) from unnest(product.color_variants) as name
-    union select 'material:' || private.filter_value(name) from private.material_names(p_materials) as name
-    union select 'width:' || value from private.width_ranges() where p_width > above and p_width <= up_to
-    union select 'stock:in' where product.stock_quantity > 0
-    union select 'sale:yes' where product.discount_price < product.price
-    except select null
+  with named (id, kind, name) as materialized (
+    select products.id, 'colour', unnest(color_variants) from public.products where products.id = any (p_ids)
+    union all
+    select facts.id, 'material', private.material_names(materials) from public.product_facts as facts where facts.id = any (p_ids)
+  ),
+  folded as materialized (
+    select name, private.filter_value(name) as value from (select distinct name from named) as names
   )
+  select distinct named.id, kind || ':' || value from named join folded using (name) where value is not null
 $$;
 
 create function private.write_product_filters(p_ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   delete from private.product_filters as filters using public.products as product
   where product.id = any (p_ids) and filters.id = product.id and product.status <> 'active';
-  insert into private.product_filters (id, keys, price, discounted_price, featured, created_at)
+  insert into private.product_filters (id, keys, in_stock, price, discounted_price, featured, created_at)
   select
-    product.id, private.filter_keys(product, facts.materials, facts.width_cm), product.price,
-    public.discounted_price(product), product.featured, product.created_at
-  from public.products as product left join public.product_facts as facts using (id)
+    product.id,
+    array['category:' || product.category]
+      || case when product.discount_price < product.price then array['sale:yes'] end
+      || (select array['width:' || value] from private.width_ranges() where facts.width_cm > above and facts.width_cm <= up_to)
+      || named.keys,
+    product.stock_quantity > 0, product.price, public.discounted_price(product), product.featured, product.created_at
+  from public.products as product
+  left join public.product_facts as facts using (id)
+  left join (select id, array_agg(key) as keys from private.named_filter_keys(p_ids) group by id) as named using (id)
   where product.id = any (p_ids) and product.status = 'active'
   on conflict (id) do update
-  set keys = excluded.keys, price = excluded.price, discounted_price = excluded.discounted_price, featured = excluded.featured,
+  set keys = excluded.keys, in_stock = excluded.in_stock, price = excluded.price, discounted_price = excluded.discounted_price, featured = excluded.featured,
     created_at = excluded.created_at
 $$;
 

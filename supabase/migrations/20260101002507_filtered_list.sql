@@ -1,7 +1,7 @@
 -- The shop's list with filters, and what each filter would leave of it (docs/behaviour/catalogue.md#filters).
 --
--- p_groups is an array of arrays of keys (private.product_filters): a product has a key of each group. Prices are those that shoppers
--- pay.
+-- p_groups is an array of arrays of keys (private.product_filters), and of `stock:in`: a product has a key of each group. Prices are those
+-- that shoppers pay.
 
 -- More products than this are not counted.
 create function private.most_counted_products() returns integer
@@ -21,7 +21,12 @@ language sql stable set search_path = '' as $$
   select concat_ws(
     ' and ', 'true',
     (
-      select string_agg(format('found.keys && %L::text[]', array(select jsonb_array_elements_text(keys))), ' and ')
+      select string_agg(
+        case keys ->> 0
+          when 'stock:in' then 'found.in_stock'
+          else format('found.keys && %L::text[]', array(select jsonb_array_elements_text(keys)))
+        end, ' and '
+      )
       from jsonb_array_elements(p_groups) as keys
     ),
     case when p_price_from is not null then format('found.%s >= %L::numeric', private.charged_column(), p_price_from) end,
@@ -90,6 +95,16 @@ begin
 end
 $$;
 
+-- The first products of the list, whatever they have. In an order by price the list begins and ends with the prices that are chosen.
+create function private.first_products(p_sort text, p_price_from numeric, p_price_to numeric, p_after jsonb) returns text
+language sql stable set search_path = '' as $$
+  select format(
+    '(select found.* from private.product_filters as found where %s and %s order by %s limit 1000)',
+    case when p_sort in ('price-low', 'price-high') then private.filter_condition('[]', p_price_from, p_price_to) else 'true' end,
+    private.filtered_after(p_sort, p_after), private.filtered_order(p_sort)
+  )
+$$;
+
 create function public.list_filtered_products(
   p_groups jsonb,
   p_price_from numeric default null,
@@ -102,21 +117,26 @@ create function public.list_filtered_products(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   condition text := private.filter_condition(p_groups, p_price_from, p_price_to);
-  found_ids uuid[] := private.some_filtered_products(condition);
-  sorted text := private.filtered_order(p_sort);
+  page constant text := format(
+    'select array(select found.id from %%s as found where %%s and %s order by %s limit %s offset %s)',
+    private.filtered_after(p_sort, p_after), private.filtered_order(p_sort), least(greatest(p_limit, 0), 100), greatest(p_from, 0)
+  );
+  found_ids uuid[];
+  page_ids uuid[];
 begin
-  if cardinality(found_ids) <= private.most_counted_products() then
-    condition := 'found.id = any ($1)';
+  -- Where many products meet the condition, so do enough of the first ones.
+  execute format(page, private.first_products(p_sort, p_price_from, p_price_to, p_after), condition) into page_ids;
+  if cardinality(page_ids) < p_limit then
+    found_ids := private.some_filtered_products(condition);
+    if cardinality(found_ids) <= private.most_counted_products() then
+      condition := 'found.id = any ($1)';
+    end if;
+    execute format(page, 'private.product_filters', condition) into page_ids using found_ids;
   end if;
-  return query execute format(
-    'select product.*
-     from (
-       select found.* from private.product_filters as found where %s and %s order by %s limit %s offset %s
-     ) as found
-     join public.products as product using (id)
-     order by %3$s',
-    condition, private.filtered_after(p_sort, p_after), sorted, least(greatest(p_limit, 0), 100), greatest(p_from, 0)
-  ) using found_ids;
+  return query
+  select product.* from unnest(page_ids) with ordinality as listed (id, place)
+  join public.products as product on product.id = listed.id
+  order by place;
 end
 $$;
 
@@ -149,19 +169,30 @@ create function public.name_shop_filters(p_keys text[]) returns table (kind text
 language sql stable security definer set search_path = '' as $$
   select split_part(key, ':', 1), substr(key, strpos(key, ':') + 1), private.filter_label(key, example.id)
   from unnest(p_keys[1:100]) as key
-  cross join lateral (select id from private.product_filters where keys @> array[key] limit 1) as example
+  cross join lateral (
+    (select id from private.product_filters where keys @> array[key] limit 1)
+    union all
+    (select id from private.product_filters where key = 'stock:in' and in_stock limit 1)
+  ) as example
 $$;
 
--- How many products have each key, and what they cost: of those that meet the condition, for the kinds of keys that are wanted.
+-- How many products that meet the condition have each key of these kinds. All keys are counted: telling their kinds apart, one by one, takes
+-- longer.
 create function private.count_keys(p_condition text, p_kinds text[])
 returns table (key text, products bigint, example tid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format(
-    'select key, count(*), min(found.ctid)
-     from private.product_filters as found cross join lateral unnest(found.keys) as key
-     where %s and split_part(key, '':'', 1) = any ($1)
-     group by key',
+    'select *
+     from (
+       select key, count(*), min(place)
+       from (
+         select unnest(case when in_stock then ''{stock:in}''::text[] || keys else keys end) as key, ctid as place
+         from private.product_filters as found where %s
+       ) as had
+       group by key
+     ) as counted
+     where split_part(key, '':'', 1) = any ($1)',
     p_condition
   ) using p_kinds;
 end

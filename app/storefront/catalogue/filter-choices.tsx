@@ -19,6 +19,9 @@ const GROUPS = [
   { label: 'Width', kinds: ['width'] },
 ] as const
 
+/** Of a kind; the others are shown on demand. */
+const FIRST_VALUES = 8
+
 export interface FilterChoicesProps {
   /** Whether the panel is open: what the products have is loaded then. */
   active: boolean
@@ -90,12 +93,16 @@ interface ValueGroupProps {
 }
 
 function ValueGroup({ label, values, chosen, onChange }: ValueGroupProps) {
+  const [showsAll, setShowsAll] = useState(false)
   if (values.length === 0) return null
+  const shown = showsAll
+    ? values
+    : values.filter(({ key }, at) => at < FIRST_VALUES || chosen.keys.includes(key))
   return (
     <fieldset>
       <legend className="text-sm font-medium">{label}</legend>
       <ul className="mt-1">
-        {values.map(({ key, label: name, products }) => (
+        {shown.map(({ key, label: name, products }) => (
           <li key={key}>
             <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 hover:bg-ink/7">
               <input
@@ -111,6 +118,11 @@ function ValueGroup({ label, values, chosen, onChange }: ValueGroupProps) {
           </li>
         ))}
       </ul>
+      {shown.length < values.length && (
+        <Button variant="link" className="ml-3" onClick={() => setShowsAll(true)}>
+          {`Show all ${values.length}`}
+        </Button>
+      )}
     </fieldset>
   )
 }
