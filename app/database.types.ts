@@ -1678,6 +1678,27 @@ export type Database = {
           },
         ]
       }
+      search_synonyms: {
+        Row: {
+          created_at: string
+          id: string
+          updated_at: string
+          words: string[]
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          updated_at?: string
+          words: string[]
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          updated_at?: string
+          words?: string[]
+        }
+        Relationships: []
+      }
       setup_checklist: {
         Row: {
           demo_phone: string | null

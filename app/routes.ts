@@ -78,6 +78,7 @@ export default [
     route('payments', 'back-office/payments/payments-screen.tsx'),
     route('payment-tasks/:state?', 'back-office/payments/payment-tasks-screen.tsx'),
     route('tax', 'back-office/tax/tax-screen.tsx'),
+    route('search-words', 'back-office/search-words/search-words-screen.tsx'),
     route('privacy', 'back-office/privacy/privacy-screen.tsx'),
     route('mail', 'back-office/mail/mail-screen.tsx'),
     route('mail/:kind', 'back-office/mail/mail-template-screen.tsx'),

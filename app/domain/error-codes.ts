@@ -140,6 +140,13 @@ export const ERROR_CODES = [
   'sign_in_needed',
   'sort_unknown',
   'staff_only',
+  'synonym_groups_too_many',
+  /** The search would never look the word up. */
+  'synonym_invalid',
+  /** The word is in another group, which is named. */
+  'synonym_taken',
+  'synonyms_too_few',
+  'synonyms_too_many',
   /** The total that staff saw is not that of the order. */
   'total_changed',
   'too_many_mails',

@@ -184,10 +184,10 @@ test.each([
   expect(readsOf(url(path), () => '[]')).toBeNull()
 })
 
-test('searches and filtered lists read products and what they are made from, and a fixed table needs no following', () => {
+test('searches and filtered lists read what they are made from, and a fixed table needs no following', () => {
   for (const name of ['search_active_products', 'nearest_active_products']) {
     const search = readsOf(url(`rpc/${name}?p_text=bed`), () => '[]')
-    expect(search?.map(({ table }) => table)).toEqual(['products'])
+    expect(search?.map(({ table }) => table)).toEqual(['products', 'search_synonyms'])
   }
   for (const name of ['list_filtered_products', 'count_filtered_products', 'list_shop_filters']) {
     const list = readsOf(url(`rpc/${name}?p_groups=[]`), () => '[]')

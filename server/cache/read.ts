@@ -37,6 +37,7 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
   'product_facts',
   'products',
   'retention_settings',
+  'search_synonyms',
   'storefront_texts',
   'tax_settings',
   'website_settings',
@@ -62,8 +63,8 @@ const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
   list_filtered_products: ['products', 'product_facts', 'website_settings'],
   list_shop_filters: ['products', 'product_facts', 'website_settings'],
   name_shop_filters: ['products', 'product_facts'],
-  nearest_active_products: ['products'],
-  search_active_products: ['products'],
+  nearest_active_products: ['products', 'search_synonyms'],
+  search_active_products: ['products', 'search_synonyms'],
 }
 
 /** What the responses to an address show, without the ids of their rows. */

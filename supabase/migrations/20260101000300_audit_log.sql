@@ -78,6 +78,8 @@ language sql stable as $$
       when table_name = 'mail_settings' then 'Mail settings'
       when table_name = 'payment_methods' then replace(content ->> 'method', '_', ' ')
       when table_name = 'setup_checklist' then 'Checklist'
+      -- A list of words without signs that JSON escapes.
+      when table_name = 'search_synonyms' then translate(content ->> 'words', '["]', '')
       when table_name = 'storefront_texts' then 'Texts: ' || replace(content ->> 'page', '-', ' ')
     end,
     content ->> 'order_number', content ->> 'title', content ->> 'name', content ->> 'question',

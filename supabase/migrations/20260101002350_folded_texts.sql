@@ -197,6 +197,7 @@ language sql security definer set search_path = '' as $$
   select private.fold_orders(array(select id from public.orders));
   select private.fold_messages(array(select id from public.contact_messages));
   select private.write_product_filters(array(select id from public.products));
+  select private.fold_synonyms(array(select id from public.search_synonyms));
 $$;
 
 -- After insert or update of a text, of the rows of one statement or of one row: calls one of the functions above, named by the argument.

@@ -1,6 +1,6 @@
--- The shop's search: at most ten active products, found in four steps: the text in the name, as it is spelled first; the text anywhere;
--- all words of the text; all words, each with at most one typing error. Within a step they are in the shop's order `popular`. A word is
--- anywhere in a product that is also in the name of its category or main category.
+-- The shop's search: at most ten active products, found in five steps: the text in the name, as it is spelled first; the text anywhere;
+-- all words of the text; all words or their synonyms; the same, each with at most one typing error. Within a step they are in the shop's
+-- order `popular`. A word is anywhere in a product that is also in the name of its category or main category.
 --
 -- Conditions name public.products `product` and private.product_texts `texts`.
 
@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
   where word ~ '^[a-z\u0080-\U0010ffff]{2,30}$'
 $$;
 
--- The words in the names and categories of products, with which typing errors are corrected. A word stays when its last
+-- The words in the names and categories of products and in synonyms, with which typing errors are corrected. A word stays when its last
 -- product goes: the search then finds nothing by it.
 create table private.product_words (
   word text collate "C" primary key,
@@ -100,6 +100,79 @@ language sql immutable set search_path = '' as $$
     where length(word) between 2 and 30 limit 6
   ) as words
   where p_folded collate "C" ~ '^[a-z0-9\u0080-\U0010ffff ''-]+$'
+$$;
+
+-- The phrases of two to four words in a folded text. A text of more than ten words is a sentence.
+create function private.phrases_of(p_folded text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  words constant text[] := string_to_array(p_folded, ' ');
+  most constant integer := least(cardinality(words), 10);
+  phrases text[] := '{}';
+begin
+  for begins_at in 1..most - 1 loop
+    for ends_at in begins_at + 1..least(begins_at + 3, most) loop
+      phrases := phrases || array_to_string(words[begins_at:ends_at], ' ');
+    end loop;
+  end loop;
+  return phrases;
+end
+$$;
+
+-- Those of these words and phrases that have synonyms. Most texts have none: one look into the index tells.
+create function private.with_synonyms(p_words text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  forms constant text[] := private.forms_of_words(p_words);
+  known constant text[] := array(select word from private.synonym_words where word = any (forms));
+begin
+  return case when known = '{}' then known else array(
+    select distinct word from unnest(p_words) as word where private.forms_of_words(array[word]) && known
+  ) end;
+end
+$$;
+
+-- The words of a folded text, with phrases that have synonyms in place of their words; null if nothing in the text has synonyms.
+create function private.synonym_terms(p_folded text, p_words text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  known constant text[] := private.with_synonyms(p_words || private.phrases_of(p_folded));
+  phrases text[];
+begin
+  if known = '{}' then
+    return null;
+  end if;
+  phrases := array(select term from unnest(known) as term where term <> all (p_words));
+  return phrases || array(
+    select word from unnest(p_words) as word where word <> all (string_to_array(array_to_string(phrases, ' '), ' '))
+  );
+end
+$$;
+
+-- The patterns of the synonyms of these words: whole words, in singular or plural, so that `tub` for `bath` finds no tubular chairs.
+-- With all letters of Unicode in place of those of ASCII they would take a tenth of a second to compile.
+create function private.synonym_patterns(p_words text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  forms constant text[] := private.forms_of_words(p_words);
+  group_ids constant uuid[] := array(select group_id from private.synonym_words where word = any (forms));
+begin
+  return case when group_ids = '{}' then '{}' else array(
+    select '(?<![a-z0-9])' || word || '(?:e?s)?(?![a-z0-9])'
+    from private.synonym_words where group_id = any (group_ids) and word <> all (p_words)
+    order by word
+  ) end;
+end
+$$;
+
+-- The pattern that has any of these words or a synonym of them.
+create function private.meaning_pattern(p_words text[]) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_to_string(
+    array(select private.literal_pattern(word) from unnest(p_words) as word) || private.synonym_patterns(p_words), '|'
+  );
+end
 $$;
 
 -- The condition that a product has the pattern anywhere: in its texts, or in a name of its category, whose slug is the last line of them.
@@ -244,6 +317,15 @@ begin
 end
 $$;
 
+-- The same for words, by their patterns, in the way that is faster.
+create function private.add_products_with_patterns(p_found uuid[], p_patterns text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    case when cardinality(p_patterns) > 1 then private.add_products_at_once(p_found, null, null, p_patterns) end,
+    private.add_products_with_words(p_found, p_patterns)
+  )
+$$;
+
 -- Volatile, although it changes nothing: a stable function would run twice, since the planner asks it for its estimate, too.
 -- A few products are looked up, one by one: the planner would rather read all.
 create function private.find_products(p_text text) returns uuid[]
@@ -251,12 +333,12 @@ language plpgsql volatile security definer set search_path = '' set random_page_
 declare
   folded text := private.folded_search(p_text);
   words text[] := private.searched_words(folded);
-  has_several boolean := coalesce(cardinality(words) > 1, false);
   typed text[] := array(select private.literal_pattern(word) from unnest(words) as word);
+  terms text[];
   meant text[];
   found_ids uuid[];
 begin
-  if has_several then
+  if cardinality(words) > 1 then
     -- A product with the text has its words, too.
     found_ids := private.add_products_at_once('{}', p_text, folded, typed);
   end if;
@@ -267,20 +349,16 @@ begin
       found_ids := private.add_products_with_words(found_ids, typed);
     end if;
   end if;
-  if cardinality(found_ids) >= 10 then
+  if words is null or cardinality(found_ids) >= 10 then
     return found_ids;
   end if;
-  meant := array(
-    select array_to_string(array(select private.literal_pattern(meaning) from unnest(private.meant_words(word)) as meaning), '|')
-    from unnest(words) as word
-  );
-  if meant = typed then
-    return found_ids;
+  terms := private.synonym_terms(folded, words);
+  if terms is not null then
+    typed := array(select private.meaning_pattern(array[term]) from unnest(terms) as term);
+    found_ids := private.add_products_with_patterns(found_ids, typed);
   end if;
-  return coalesce(
-    case when has_several then private.add_products_at_once(found_ids, null, null, meant) end,
-    private.add_products_with_words(found_ids, meant)
-  );
+  meant := array(select private.meaning_pattern(private.meant_words(term)) from unnest(coalesce(terms, words)) as term);
+  return case when meant = typed then found_ids else private.add_products_with_patterns(found_ids, meant) end;
 end
 $$;
 
@@ -308,12 +386,23 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The regular expression for a typed word: the words that it may mean and their stems begin a word of the text, or are one if they are
--- short: `red` is no part of `reduced`.
+-- short: `red` is no part of `reduced`. Synonyms are whole words.
 create function private.nearest_pattern(p_word text) returns text
 language sql stable security definer set search_path = '' as $$
-  select string_agg(distinct case when length(form) > 3 then '\m' || form else '\m' || form || '(?:e?s)?\M' end, '|')
-  from unnest(private.meant_words(p_word)) as word
-  cross join lateral unnest(word || ts_lexize('pg_catalog.english_stem', word)) as form
+  select string_agg(distinct pattern, '|')
+  from private.meant_words(p_word) as meant
+  cross join lateral (
+    select case when length(form) > 3 then '\m' || form else '\m' || form || '(?:e?s)?\M' end as pattern
+    from unnest(meant) as word cross join lateral unnest(word || ts_lexize('pg_catalog.english_stem', word)) as form
+    union all
+    select synonym from unnest(private.synonym_patterns(meant)) as synonym
+  ) as patterns
+$$;
+
+-- The same with the phrases that have synonyms.
+create function private.telling_terms(p_folded text) returns text[]
+language sql stable set search_path = '' as $$
+  select private.telling_words(p_folded) || private.with_synonyms(private.phrases_of(p_folded))
 $$;
 
 -- Volatile as private.find_products() is. Here products are joined with their texts.
@@ -341,7 +430,7 @@ begin
     ),
     ' union all '
   ) into matches
-  from unnest(private.telling_words(private.folded_search(p_text))) with ordinality as words (word, place)
+  from unnest(private.telling_terms(private.folded_search(p_text))) with ordinality as words (word, place)
   cross join lateral private.nearest_pattern(word) as pattern;
   if matches is null then
     return '{}';

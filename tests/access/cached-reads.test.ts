@@ -48,7 +48,7 @@ function client(key = shop.keys.publishableKey, headers: Record<string, string> 
 
 const read = (by = client()) => by.from('products').select('id, name, stock_quantity').eq('id', sofa.id)
 
-const search = () => client().rpc('search_active_products', { p_text: 'sofa' }, { get: true })
+const search = (text = 'sofa') => client().rpc('search_active_products', { p_text: text }, { get: true })
 
 test('a second read of a visitor is answered from the cache, with the same rows', async () => {
   const [first, second] = [await read(), await read()]
@@ -71,6 +71,16 @@ test('a search is cached until a product changes', async () => {
   await shop.as.admin.from('products').update({ name: 'Sofa bed' }).eq('id', sofa.id).throwOnError()
   await shop.changes.caughtUp()
   expect((await search()).data).toMatchObject([{ name: 'Sofa bed' }])
+})
+
+test('a search is cached until staff change what its words mean', async () => {
+  expect((await search('couch')).data).toEqual([])
+  await shop.as.admin
+    .from('search_synonyms')
+    .insert({ words: ['couch', 'sofa'] })
+    .throwOnError()
+  await shop.changes.caughtUp()
+  expect((await search('couch')).data).toMatchObject([{ id: sofa.id }])
 })
 
 test.each([

@@ -307,6 +307,13 @@ export const FIXTURES: Record<TableName, Fixture> = {
     { active: false },
     { fee: 500 },
   ),
+  search_synonyms: simple(
+    'search_synonyms',
+    () => ({ words: [unique('sofa'), unique('couch')].map((word) => word.replaceAll('-', '').slice(0, 24)) }),
+    undefined,
+    // A word is in one group, so no two rows can be changed to the same words.
+    { created_at: '2026-01-01T00:00:00Z' },
+  ),
   payment_methods: {
     key: 'method',
     shown: (make) => changeMethod(make, 'paystack', true),

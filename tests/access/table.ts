@@ -216,6 +216,14 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
+  // the search uses them for everybody
+  search_synonyms: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     none
+    owner    none     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
   // written by functions only; customers see theirs through own_order() and linked_order()
   payments: `
     anon     denied   denied   denied   denied

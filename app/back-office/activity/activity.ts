@@ -43,6 +43,7 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   retention_settings: '',
   setup_checklist: '',
   tax_settings: '',
+  search_synonyms: 'search words',
   mail_settings: '',
   payment_methods: 'way to pay',
   mail_templates: 'mail',

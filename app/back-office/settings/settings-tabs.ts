@@ -6,5 +6,6 @@ export const SETTINGS_TABS = [
   { to: '/admin/payments', title: 'Payments' },
   { to: '/admin/mail', title: 'Mail' },
   { to: '/admin/tax', title: 'Tax' },
+  { to: '/admin/search-words', title: 'Search words' },
   { to: '/admin/privacy', title: 'Privacy' },
 ]
