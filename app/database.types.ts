@@ -624,6 +624,9 @@ export type Database = {
           product_name: string
           quantity: number
           total: number
+          variant_id: string | null
+          variant_name: string | null
+          variant_sku: string | null
         }
         Insert: {
           color?: string | null
@@ -635,6 +638,9 @@ export type Database = {
           product_name?: string
           quantity: number
           total?: number
+          variant_id?: string | null
+          variant_name?: string | null
+          variant_sku?: string | null
         }
         Update: {
           color?: string | null
@@ -646,6 +652,9 @@ export type Database = {
           product_name?: string
           quantity?: number
           total?: number
+          variant_id?: string | null
+          variant_name?: string | null
+          variant_sku?: string | null
         }
         Relationships: [
           {
@@ -660,6 +669,13 @@ export type Database = {
             columns: ["product_id"]
             isOneToOne: false
             referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_variant_id_fkey"
+            columns: ["variant_id"]
+            isOneToOne: false
+            referencedRelation: "product_variants"
             referencedColumns: ["id"]
           },
         ]
@@ -1329,6 +1345,97 @@ export type Database = {
             foreignKeyName: "product_facts_id_fkey"
             columns: ["id"]
             isOneToOne: true
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      product_options: {
+        Row: {
+          choices: string[]
+          id: string
+          is_color: boolean
+          name: string
+          position: number
+          product_id: string
+          swatches: string[]
+        }
+        Insert: {
+          choices: string[]
+          id?: string
+          is_color?: boolean
+          name: string
+          position: number
+          product_id: string
+          swatches?: string[]
+        }
+        Update: {
+          choices?: string[]
+          id?: string
+          is_color?: boolean
+          name?: string
+          position?: number
+          product_id?: string
+          swatches?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_options_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      product_variants: {
+        Row: {
+          active: boolean
+          choices: string[]
+          discount_price: number | null
+          id: string
+          image_url: string | null
+          position: number
+          price: number
+          product_id: string
+          size_class: string | null
+          sku: string | null
+          stock_quantity: number
+          weight_kg: number | null
+        }
+        Insert: {
+          active?: boolean
+          choices: string[]
+          discount_price?: number | null
+          id?: string
+          image_url?: string | null
+          position: number
+          price: number
+          product_id: string
+          size_class?: string | null
+          sku?: string | null
+          stock_quantity?: number
+          weight_kg?: number | null
+        }
+        Update: {
+          active?: boolean
+          choices?: string[]
+          discount_price?: number | null
+          id?: string
+          image_url?: string | null
+          position?: number
+          price?: number
+          product_id?: string
+          size_class?: string | null
+          sku?: string | null
+          stock_quantity?: number
+          weight_kg?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "product_variants_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
             referencedRelation: "products"
             referencedColumns: ["id"]
           },
@@ -2800,6 +2907,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      make_variants_of_colors: {
+        Args: {
+          p_product_id: string
+          p_stocks: Json
+          p_version?: string
+        }
+        Returns: string
+      }
       mark_errors_seen: {
         Args: {
           p_until: string
@@ -3483,6 +3598,16 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_product_variants: {
+        Args: {
+          p_opened?: Json
+          p_options: Json
+          p_product_id: string
+          p_variants: Json
+          p_version?: string
+        }
+        Returns: string
       }
       settlement_differences: {
         Args: never

@@ -25,6 +25,9 @@ const ITEMS = [
   product_id: null,
   product_name: `Stool ${n}`,
   color: null,
+  variant_id: null,
+  variant_name: null,
+  variant_sku: null,
   image_url: null,
   ...item,
 }))

@@ -101,6 +101,8 @@ export const ERROR_CODES = [
   'phone_invalid',
   /** The message says which; `details` is the order's number. */
   'pieces_missing',
+  /** A product has the prices, stock and colours of its variants, which the message names; `details` is its id. */
+  'product_has_variants',
   /** `details` is the product's id. */
   'product_unavailable',
   'product_unknown',
@@ -156,6 +158,12 @@ export const ERROR_CODES = [
   'too_many_searches',
   'too_many_returns',
   'too_many_uploads',
+  /** The product has variants, and the line names none; `details` is its id. */
+  'variant_needed',
+  'variant_sku_taken',
+  /** The line names a variant that the product does not have or that is off; `details` is its id. */
+  'variant_unavailable',
+  'variants_invalid',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -35,6 +35,8 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
   'pickup_points',
   'portfolio_items',
   'product_facts',
+  'product_options',
+  'product_variants',
   'products',
   'retention_settings',
   'search_synonyms',
@@ -45,8 +47,12 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
 /** Filled by a migration and never changed. */
 const FIXED_TABLES: ReadonlySet<string> = new Set(['states', 'lgas'])
 
-/** Whose rows visitors see as long as they see the row of the other table that has the same id. */
-const SEEN_WITH: Readonly<Record<string, string>> = { product_facts: 'products' }
+/** Whose rows visitors see as long as they see the product whose id is in this column. */
+const SEEN_WITH_PRODUCT: Readonly<Record<string, string>> = {
+  product_facts: 'id',
+  product_options: 'product_id',
+  product_variants: 'product_id',
+}
 
 const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
 /** In `categories!inner(name)`, each name before a bracket is an embedded table. Other forms, with quotes or spaces, are not read. */
@@ -121,18 +127,24 @@ function tableReads({ pathname, searchParams: query }: URL): readonly Read[] | n
     conditions: filters.flatMap(([column, filter]) => conditionOf(column, filter) ?? []),
     ids: null,
   }
-  const deciding = SEEN_WITH[name]
+  const productColumn = SEEN_WITH_PRODUCT[name]
   return [
     read,
     ...embedded.map(anyChangeOf),
-    ...(deciding === undefined ? [] : [visibilityOf(deciding, read)]),
+    ...(productColumn === undefined ? [] : [visibilityOfProducts(productColumn, read)]),
   ]
 }
 
-/** A read of the rows with the same ids, of which only columns that decide about their visibility count. */
-function visibilityOf(table: string, { conditions }: Read): Read {
-  const ofIds = conditions.filter(({ column }) => column === 'id')
-  return { table, columns: new Set(), deciding: new Set(), conditions: ofIds, ids: null }
+/** A read of the products with these ids, of which only columns that decide about their visibility count. */
+function visibilityOfProducts(productColumn: string, { conditions }: Read): Read {
+  const ofIds = conditions.filter(({ column }) => column === productColumn)
+  return {
+    table: 'products',
+    columns: new Set(),
+    deciding: new Set(),
+    conditions: ofIds.map((condition) => ({ ...condition, column: 'id' })),
+    ids: null,
+  }
 }
 
 function anyChangeOf(table: string): Read {

@@ -6,6 +6,7 @@ import type { ShownValue } from './outdates.ts'
  * (docs/behaviour/product.md), so that most sales change no page.
  */
 export const shownOnPages: ShownValue = (table, column, value) => {
-  if (table !== 'products' || column !== 'stock_quantity' || typeof value !== 'number') return value
+  const hasStock = table === 'products' || table === 'product_variants'
+  if (!hasStock || column !== 'stock_quantity' || typeof value !== 'number') return value
   return Math.min(value, LOW_STOCK + 1)
 }

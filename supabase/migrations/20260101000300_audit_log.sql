@@ -51,7 +51,8 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "admins read the record" on public.audit_log
 for select to authenticated using ((select public.is_admin()));
 
--- The label of a refund is its order's number, the label of a role its account's e-mail address, the label of facts their product's name.
+-- The label of a refund is its order's number, the label of a role its account's e-mail address, the label of facts and options their
+-- product's name, the label of a variant its title.
 create function private.label_from_other_table(table_name text, content jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -59,6 +60,11 @@ begin
     when 'refunds' then (select order_number from public.orders where id = (content ->> 'order_id')::uuid)
     when 'user_roles' then (select email from auth.users where id = (content ->> 'user_id')::uuid)
     when 'product_facts' then (select name from public.products where id = (content ->> 'id')::uuid)
+    when 'product_options' then (select name from public.products where id = (content ->> 'product_id')::uuid)
+    when 'product_variants' then private.variant_title(
+      (select name from public.products where id = (content ->> 'product_id')::uuid),
+      array(select jsonb_array_elements_text(content -> 'choices'))
+    )
   end;
 end
 $$;
@@ -69,7 +75,8 @@ create function private.audit_label(table_name text, content jsonb) returns text
 language sql stable as $$
   select left(coalesce(
     case
-      when table_name in ('refunds', 'user_roles', 'product_facts') then private.label_from_other_table(table_name, content)
+      when table_name in ('refunds', 'user_roles', 'product_facts', 'product_options', 'product_variants')
+      then private.label_from_other_table(table_name, content)
       when table_name = 'staff_invitations' then content ->> 'email'
       when table_name = 'website_settings' then 'Website settings'
       when table_name = 'retention_settings' then 'Privacy settings'

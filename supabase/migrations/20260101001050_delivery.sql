@@ -126,9 +126,16 @@ language sql immutable set search_path = '' as $$
   select '{small,medium,large,bulky}'::text[]
 $$;
 
-create function private.largest_size(product_ids uuid[]) returns text
+-- The largest size class of these products and variants.
+create function private.largest_size(ids uuid[]) returns text
 language sql stable security definer set search_path = '' as $$
-  select size_class from public.products where id = any (product_ids)
+  select size_class from (
+    select size_class from public.products where id = any (ids)
+    union all
+    select coalesce(variant.size_class, product.size_class)
+    from public.product_variants as variant join public.products as product on product.id = variant.product_id
+    where variant.id = any (ids)
+  ) as sizes
   order by array_position(private.size_classes(), size_class) desc
   limit 1
 $$;
@@ -184,7 +191,7 @@ begin
     count(*) > 0, coalesce(bool_or(offer.fee is null), false), min(offer.fee), max(offer.fee),
     min(offer.min_days), max(offer.max_days), coalesce(bool_and(offer.pays_on_delivery), false)
   from public.lgas as lga
-  cross join lateral private.delivery_offer(private.largest_size(cart.product_ids), cart.goods, p_state, lga.name) as offer
+  cross join lateral private.delivery_offer(private.largest_size(cart.stock_ids), cart.goods, p_state, lga.name) as offer
   where lga.state_code = p_state and (p_lga is null or lga.name = p_lga);
 end
 $$;

@@ -6,8 +6,13 @@ create table public.order_items (
   product_id uuid references public.products on delete set null,
   product_name text not null default ''
     constraint order_item_product_name_is_required check (private.has_text(product_name)),
-  -- One of the product's color_variants when it was ordered; null when none was chosen.
+  -- One of the product's color_variants when it was ordered; null when none was chosen, and for a variant.
   color text constraint order_item_color_is_a_name check (private.has_text(color) and length(color) <= 5000),
+  -- What is bought of a product with variants. Null once it was deleted; the item keeps its name and SKU. The name is part of
+  -- product_name, too, so that every mail and paper says it.
+  variant_id uuid references public.product_variants on delete set null,
+  variant_name text,
+  variant_sku text,
   quantity integer not null constraint order_item_quantity_is_at_least_1 check (quantity >= 1),
   price numeric(14, 2) not null default 0
     constraint order_item_price_is_not_negative check (price between 0 and 999999999999.99),
@@ -19,15 +24,18 @@ create table public.order_items (
 
 create index order_items_order_id_idx on public.order_items (order_id);
 create index order_items_product_id_idx on public.order_items (product_id);
+create index order_items_variant_id_idx on public.order_items (variant_id) where variant_id is not null;
 
--- An item does not change. The one exception is a deleted product, whose reference the foreign key sets to null.
+-- An item does not change. The one exception is a deleted product or variant, whose reference the foreign key sets to null.
 create function private.refuse_order_item_change() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  kept public.order_items := old;
 begin
-  if new.product_id is null then
-    new := old;
-    new.product_id := null;
-    return new;
+  if new.product_id is null or (new.variant_id is null and old.variant_id is not null) then
+    kept.product_id := case when new.product_id is not null then old.product_id end;
+    kept.variant_id := case when new.variant_id is not null then old.variant_id end;
+    return kept;
   end if;
   raise exception using
     errcode = 'PT409',
@@ -46,7 +54,7 @@ for each statement execute function private.record_rows('id', 'everybody');
 alter table public.order_items enable row level security;
 revoke all on public.order_items from anon, authenticated;
 grant select on public.order_items to authenticated;
-grant insert (order_id, product_id, product_name, color, quantity, price, total) on public.order_items to authenticated;
+grant insert (order_id, product_id, variant_id, product_name, color, quantity, price, total) on public.order_items to authenticated;
 
 create policy "people see the items of their own orders, admins all" on public.order_items
 for select to authenticated using (

@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- Completes a chosen delivery of these products. Refuses places that the shop does not deliver to.
-create function private.price_delivery(chosen public.orders, product_ids uuid[]) returns public.orders
+-- Completes a chosen delivery of these products or variants. Refuses places that the shop does not deliver to.
+create function private.price_delivery(chosen public.orders, stock_ids uuid[]) returns public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if chosen.delivery_method = 'pickup' then
@@ -88,7 +88,7 @@ begin
   select zone_id, fee, min_days, max_days
   into chosen.delivery_zone_id, chosen.delivery_fee, chosen.delivery_min_days, chosen.delivery_max_days
   from private.delivery_offer(
-    private.largest_size(product_ids), chosen.goods_amount, chosen.delivery_state, chosen.delivery_lga
+    private.largest_size(stock_ids), chosen.goods_amount, chosen.delivery_state, chosen.delivery_lga
   );
   -- The name is null for an LGA of another state.
   if not found or private.delivery_area_name(chosen.delivery_state || '/' || chosen.delivery_lga) is null then

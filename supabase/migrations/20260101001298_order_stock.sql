@@ -1,5 +1,6 @@
 -- The stock that orders take and give back. Called for purchases and plain inserts (…_checkout.sql, …_place_order.sql), and by the
--- triggers below when an order's status changes.
+-- triggers below when an order's status changes. An item takes from its variant's stock, or else from its product's: the arrays of ids have
+-- `coalesce(variant_id, product_id)`, see private.stocks().
 
 -- Refuses with PT409 and the product's id as detail, so that the checkout can mark the line.
 create function private.refuse_shortage(product_id uuid, product_name text, available integer) returns void
@@ -17,68 +18,76 @@ begin
 end
 $$;
 
--- Takes all the given quantities out of stock or refuses. Products are locked in the order of their ids, so that two orders
--- with the same products cannot deadlock.
-create function private.take_stock(product_ids uuid[], quantities bigint[]) returns void
+-- Takes all the given quantities out of stock or refuses.
+create function private.take_stock(stock_ids uuid[], quantities bigint[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  short public.products;
+  short record;
 begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
-  select product.* into short
-  from public.products as product
-  join unnest(product_ids, quantities) as wanted (id, quantity) on wanted.id = product.id
-  where product.id = any (product_ids) and wanted.quantity > product.stock_quantity
-  order by product.id
+  perform private.lock_stocks(stock_ids);
+  select stock.* into short
+  from private.stocks(stock_ids) as stock
+  join unnest(stock_ids, quantities) as wanted (id, quantity) on wanted.id = stock.id
+  where wanted.quantity > stock.available
+  order by stock.product_id, stock.id
   limit 1;
-  if found then
-    perform private.refuse_shortage(short.id, short.name, short.stock_quantity);
+  if found and short.is_of_variants then
+    perform private.refuse_missing_variant(short.product_id, short.title);
+  elsif found then
+    perform private.refuse_shortage(short.product_id, short.title, short.available);
   end if;
   update public.products as product
   set stock_quantity = product.stock_quantity - wanted.quantity
-  from unnest(product_ids, quantities) as wanted (id, quantity)
-  where product.id = any (product_ids) and wanted.id = product.id;
+  from unnest(stock_ids, quantities) as wanted (id, quantity)
+  where product.id = any (stock_ids) and wanted.id = product.id;
+  update public.product_variants as variant
+  set stock_quantity = variant.stock_quantity - wanted.quantity
+  from unnest(stock_ids, quantities) as wanted (id, quantity)
+  where variant.id = any (stock_ids) and wanted.id = variant.id;
 end
 $$;
 
-create function private.give_stock_back(product_ids uuid[], quantities bigint[]) returns void
+create function private.give_stock_back(stock_ids uuid[], quantities bigint[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
+  perform private.lock_stocks(stock_ids);
   -- The upper bound of the column, which staff may have entered meanwhile.
   update public.products as product
   set stock_quantity = least(product.stock_quantity + wanted.quantity, 2147483647)
-  from unnest(product_ids, quantities) as wanted (id, quantity)
-  where wanted.id = product.id;
+  from unnest(stock_ids, quantities) as wanted (id, quantity)
+  where product.id = any (stock_ids) and wanted.id = product.id and not private.has_variants(product.id);
+  update public.product_variants as variant
+  set stock_quantity = least(variant.stock_quantity + wanted.quantity, 2147483647)
+  from unnest(stock_ids, quantities) as wanted (id, quantity)
+  where variant.id = any (stock_ids) and wanted.id = variant.id;
 end
 $$;
 
--- What is on sale in a smaller quantity than the order has. A product that was deleted has no pieces.
+-- What is on sale in a smaller quantity than the order has. A product or variant that was deleted has no pieces.
 create function private.missing_pieces(p_order_id uuid)
 returns table (product_id uuid, product_name text, available integer, missing bigint)
 language sql stable security definer set search_path = '' as $$
-  select ordered.product_id, ordered.product_name, coalesce(product.stock_quantity, 0),
-    ordered.quantity - coalesce(product.stock_quantity, 0)
+  select ordered.product_id, ordered.product_name, coalesce(stock.available, 0), ordered.quantity - coalesce(stock.available, 0)
   from (
-    select item.product_id, max(item.product_name) as product_name, sum(item.quantity) as quantity,
+    select item.product_id, item.variant_id, max(item.product_name) as product_name, sum(item.quantity) as quantity,
       min(item.position) as position
     from public.order_items as item where item.order_id = p_order_id
-    group by item.product_id, case when item.product_id is null then item.product_name end
+    group by item.product_id, item.variant_id, case when item.product_id is null then item.product_name end
   ) as ordered
-  left join public.products as product on product.id = ordered.product_id
-  where ordered.quantity > coalesce(product.stock_quantity, 0)
+  left join lateral private.stocks(array[coalesce(ordered.variant_id, ordered.product_id)]) as stock on true
+  where ordered.quantity > coalesce(stock.available, 0)
   order by ordered.position
 $$;
 
 -- Takes the pieces of an order that waits for them. If some are missing it goes on waiting, and is short.
-create function private.take_awaited_pieces(waiting public.orders, product_ids uuid[], quantities bigint[]) returns public.orders
+create function private.take_awaited_pieces(waiting public.orders, stock_ids uuid[], quantities bigint[]) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
+  perform private.lock_stocks(stock_ids);
   waiting.is_short := exists (select from private.missing_pieces(waiting.id));
   if not waiting.is_short then
-    perform private.take_stock(product_ids, quantities);
-    waiting.stock_taken := product_ids is not null;
+    perform private.take_stock(stock_ids, quantities);
+    waiting.stock_taken := stock_ids is not null;
     waiting.pieces := 'confirmed';
     -- It could not be paid before.
     waiting.payment_expires_at := private.payment_deadline(waiting);
@@ -91,11 +100,11 @@ $$;
 create function private.let_pieces_go(order_ids uuid[], p_pieces text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.give_stock_back(array_agg(product_id), array_agg(quantity))
+  perform private.give_stock_back(array_agg(stock_id), array_agg(quantity))
   from (
-    select product_id, sum(quantity) as quantity from public.order_items
+    select coalesce(variant_id, product_id) as stock_id, sum(quantity) as quantity from public.order_items
     where order_id = any (order_ids) and product_id is not null
-    group by product_id
+    group by stock_id
   ) as items
   having count(*) > 0;
   update public.orders set stock_taken = false, pieces = p_pieces, payment_expires_at = null where id = any (order_ids);
@@ -107,23 +116,23 @@ $$;
 create function private.move_stock_with_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  product_ids uuid[];
+  stock_ids uuid[];
   quantities bigint[];
 begin
-  select array_agg(product_id), array_agg(quantity) into product_ids, quantities
+  select array_agg(stock_id), array_agg(quantity) into stock_ids, quantities
   from (
-    select product_id, sum(quantity) as quantity from public.order_items
+    select coalesce(variant_id, product_id) as stock_id, sum(quantity) as quantity from public.order_items
     where order_id = old.id and product_id is not null
-    group by product_id
+    group by stock_id
   ) as items;
   if tg_op = 'DELETE' then
     if old.stock_taken and private.holds_stock(old.status) then
-      perform private.give_stock_back(product_ids, quantities);
+      perform private.give_stock_back(stock_ids, quantities);
     end if;
     return old;
   elsif private.stock_effect(new.status) = 'returned' then
     if old.stock_taken and private.holds_stock(old.status) then
-      perform private.give_stock_back(product_ids, quantities);
+      perform private.give_stock_back(stock_ids, quantities);
       new.stock_taken := false;
     end if;
     if new.status <> old.status then
@@ -131,8 +140,8 @@ begin
       new.is_short := false;
     end if;
   elsif private.stock_effect(old.status) = 'returned' and not old.stock_taken then
-    perform private.take_stock(product_ids, quantities);
-    new.stock_taken := product_ids is not null;
+    perform private.take_stock(stock_ids, quantities);
+    new.stock_taken := stock_ids is not null;
     new.pieces := 'confirmed';
     -- What was true of the order while it was cancelled.
     new.has_expired := false;
@@ -143,7 +152,7 @@ begin
     or (new.payment_status = 'paid' and old.payment_status <> 'paid')
   ) then
     new.pieces := old.pieces;
-    new := private.take_awaited_pieces(new, product_ids, quantities);
+    new := private.take_awaited_pieces(new, stock_ids, quantities);
   end if;
   return new;
 end

@@ -203,6 +203,7 @@ begin
   elsif wanted.color is not null and wanted.color <> all (product.color_variants) then
     perform private.refuse_unknown_color(product.id, product.name, wanted.color);
   end if;
+  perform private.check_variant_of_shopper(product, wanted.variant_id, wanted.color);
   wanted.product_name := '';
   return wanted;
 end
@@ -217,6 +218,13 @@ declare
 begin
   select * into parent from public.orders where id = wanted.order_id for update;
   select * into product from public.products where id = wanted.product_id;
+  if wanted.product_name = '' or wanted.variant_id is not null or private.holds_stock(parent.status) then
+    product := private.sold_as(product, wanted.variant_id);
+  end if;
+  if wanted.variant_id is not null then
+    select null, private.variant_name(choices), sku into wanted.color, wanted.variant_name, wanted.variant_sku
+    from public.product_variants where id = wanted.variant_id;
+  end if;
   if wanted.quantity is null or wanted.quantity < 1 then
     raise exception using
       errcode = 'PT400', hint = 'quantity_invalid', message = 'A quantity must be a whole number of at least 1.';
@@ -300,21 +308,32 @@ begin
     from (
       select product_id, sum(quantity) as quantity
       from added join public.orders as parent on parent.id = added.order_id
-      where parent.stock_taken
+      where parent.stock_taken and added.variant_id is null
       group by product_id
     ) as taken
     where product.id = taken.product_id;
+    if exists (select from added where variant_id is not null) then
+      update public.product_variants as variant
+      set stock_quantity = variant.stock_quantity - taken.quantity
+      from (
+        select variant_id, sum(quantity) as quantity
+        from added join public.orders as parent on parent.id = added.order_id
+        where parent.stock_taken and added.variant_id is not null
+        group by variant_id
+      ) as taken
+      where variant.id = taken.variant_id;
+    end if;
     return null;
   end if;
   order_ids := array(select distinct order_id from added);
-  perform private.take_stock(array_agg(wanted.product_id), array_agg(wanted.quantity))
+  perform private.take_stock(array_agg(wanted.stock_id), array_agg(wanted.quantity))
   from (
-    select item.product_id, sum(item.quantity) as quantity
+    select coalesce(item.variant_id, item.product_id) as stock_id, sum(item.quantity) as quantity
     from added as item
     join public.orders as parent on parent.id = item.order_id
     where parent.id = any (order_ids) and private.holds_stock(parent.status) and not private.waits_for_pieces(parent.pieces)
       and item.product_id is not null
-    group by item.product_id
+    group by stock_id
   ) as wanted
   having count(*) > 0;
   perform private.sum_orders(order_ids, takes_stock => true);
@@ -331,13 +350,13 @@ referencing new table as added for each statement execute function private.after
 create function private.after_items_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.give_stock_back(array_agg(returned.product_id), array_agg(returned.quantity))
+  perform private.give_stock_back(array_agg(returned.stock_id), array_agg(returned.quantity))
   from (
-    select item.product_id, sum(item.quantity) as quantity
+    select coalesce(item.variant_id, item.product_id) as stock_id, sum(item.quantity) as quantity
     from removed as item
     join public.orders as parent on parent.id = item.order_id
     where parent.stock_taken and private.holds_stock(parent.status) and item.product_id is not null
-    group by item.product_id
+    group by stock_id
   ) as returned
   having count(*) > 0;
   perform private.sum_orders(array(select distinct order_id from removed), takes_stock => false);

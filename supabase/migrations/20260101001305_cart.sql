@@ -66,7 +66,10 @@ begin
         hint = 'product_unavailable',
         detail = left(coalesce(item ->> 'product_id', ''), 100),
         message = 'A product in your cart is no longer available.';
-    elsif coalesce(jsonb_typeof(item -> 'color'), 'null') not in ('string', 'null') then
+    elsif coalesce(jsonb_typeof(item -> 'color'), 'null') not in ('string', 'null')
+      or coalesce(jsonb_typeof(item -> 'variant_id'), 'null') not in ('string', 'null')
+      or item ->> 'variant_id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then
       perform private.refuse_unreadable_cart();
     end if;
     perform private.check_quantity(item);
@@ -75,53 +78,69 @@ end
 $$;
 
 -- A line of a cart as it can be bought at this moment. A product that shoppers do not see has neither name nor price, and
--- its available quantity is 0.
+-- its available quantity is 0. One whose variant cannot be bought has a name and no price.
 create type private.cart_line as (
-  product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric
+  product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric,
+  variant_id uuid, variant_name text, variant_sku text
 );
 
--- The current lines of a cart, in its order; a product listed twice in one colour becomes one line, where it is listed first. The
--- products are locked in the order of their ids, so that two carts cannot deadlock and what is checked is what is stored: a row that
--- is locked is read in its latest version. All lines of a product share its stock.
+-- The current lines of a cart, in its order; a product listed twice in one colour and variant becomes one line, where it is listed first.
+-- The products are locked in the order of their ids, so that two carts cannot deadlock and what is checked is what is stored: the query
+-- after that sees every variant of before the lock. All lines of a product share its stock, or their variant's.
 -- PostgreSQL would plan the query for each cart anew, which takes longer than it does.
 create function private.lock_cart(cart jsonb) returns private.cart_line[]
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
 begin
+  perform from public.products where id = any (product_ids) order by id for no key update;
   return array(
-    with locked as materialized (
-      select id, name, status, stock_quantity, price, discount_price from public.products
-      where id = any (product_ids) order by id for no key update
-    )
     select (
-      line.product_id, product.name, line.color, line.quantity, coalesce(product.stock_quantity, 0),
-      private.price_charged(product.price, product.discount_price)
+      line.product_id,
+      case when variant.id is null then product.name else private.variant_title(product.name, variant.choices) end,
+      line.color, line.quantity, coalesce(case when line.variant_id is null then product.stock_quantity else variant.stock_quantity end, 0),
+      case
+        when variant.id is not null then private.price_charged(variant.price, variant.discount_price)
+        when line.variant_id is null and not exists (select from public.product_variants where product_id = product.id)
+        then private.price_charged(product.price, product.discount_price)
+      end,
+      line.variant_id, private.variant_name(variant.choices), variant.sku
     )::private.cart_line
     from (
       select
-        (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color,
+        (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color, (item ->> 'variant_id')::uuid as variant_id,
         sum((item ->> 'quantity')::numeric) as quantity, min(position) as position
       from jsonb_array_elements(cart) with ordinality as listed (item, position)
-      group by 1, 2
+      group by 1, 2, 3
     ) as line
-    left join locked as product on product.id = line.product_id and product.status = 'active'
+    left join public.products as product on product.id = line.product_id and product.status = 'active'
+    left join public.product_variants as variant
+      on variant.id = line.variant_id and variant.product_id = product.id and variant.active
     order by line.position
   );
 end
 $$;
 
--- What the products of a cart cost at this moment, in naira, without locking them. Products that shoppers do not see are left out;
--- missing_id is one of them.
+-- What the products of a cart cost at this moment, in naira, without locking them. Products that shoppers do not see are left out, and
+-- those without a variant that can be bought; missing_id is one of them. stock_ids has the ids of the others, or of their variants.
 create function private.price_cart(cart jsonb)
-returns table (product_ids uuid[], goods numeric, missing_id uuid)
+returns table (stock_ids uuid[], goods numeric, missing_id uuid)
 language sql stable set search_path = '' as $$
   select
-    array_agg(product.id) filter (where product.id is not null),
-    sum(private.price_charged(product.price, product.discount_price) * (item ->> 'quantity')::numeric),
-    (array_agg((item ->> 'product_id')::uuid) filter (where product.id is null))[1]
+    array_agg(sold.id) filter (where sold.id is not null),
+    sum(private.price_charged(sold.price, sold.discount_price) * (item ->> 'quantity')::numeric),
+    (array_agg((item ->> 'product_id')::uuid) filter (where sold.id is null))[1]
   from jsonb_array_elements(cart) as item
-  left join public.products as product on product.id = (item ->> 'product_id')::uuid and product.status = 'active'
+  left join lateral (
+    select id, price, discount_price from public.products as product
+    where id = (item ->> 'product_id')::uuid and status = 'active' and item ->> 'variant_id' is null
+      and not exists (select from public.product_variants where product_id = product.id)
+    union all
+    select variant.id, variant.price, variant.discount_price
+    from public.product_variants as variant join public.products as product on product.id = variant.product_id
+    where variant.id = (item ->> 'variant_id')::uuid and variant.active
+      and product.id = (item ->> 'product_id')::uuid and product.status = 'active'
+  ) as sold on true
 $$;
 
 -- Refuses with PT409 and the current lines as detail, a JSON array, so that the checkout can show what changed.
@@ -136,7 +155,7 @@ begin
 end
 $$;
 
--- Refuses a line whose colour its product does not have, and one without the colour that its product needs.
+-- Refuses a line whose colour its product or variant does not have, and one without the colour that its product needs.
 create function private.check_colors(lines private.cart_line[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -146,12 +165,25 @@ begin
   from unnest(lines) with ordinality as line
   join public.products as product on product.id = line.product_id
   where (line.color is not null and line.color <> all (product.color_variants))
-    or (line.color is null and product.color_required and cardinality(product.color_variants) > 0)
+    or (line.color is null and line.variant_id is null and product.color_required and cardinality(product.color_variants) > 0)
+    or (line.variant_id is not null and line.color <> coalesce(private.color_of_variant(line.variant_id), ''))
   order by line.ordinality limit 1;
   if found and refused.color is null then
     perform private.refuse_missing_color(refused.id, refused.name);
   elsif found then
     perform private.refuse_unknown_color(refused.id, refused.name, refused.color);
+  end if;
+end
+$$;
+
+-- Refuses a line of a product that is on sale, but not as the line says.
+create function private.check_variant(line private.cart_line) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if line.price is null and line.product_name is not null and line.variant_id is null then
+    perform private.refuse_missing_variant(line.product_id, line.product_name);
+  elsif line.price is null and line.product_name is not null then
+    perform private.refuse_unavailable_variant(line.product_id, line.product_name);
   end if;
 end
 $$;
@@ -165,8 +197,12 @@ declare
 begin
   foreach line in array lines loop
     if line.price is null
-      or line.available < (select sum(same.quantity) from unnest(lines) as same where same.product_id = line.product_id)
+      or line.available < (
+        select sum(same.quantity) from unnest(lines) as same
+        where coalesce(same.variant_id, same.product_id) = coalesce(line.variant_id, line.product_id)
+      )
     then
+      perform private.check_variant(line);
       if expected_total is not null then
         perform private.refuse_changed_order(lines);
       elsif line.price is null then

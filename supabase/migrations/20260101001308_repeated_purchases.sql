@@ -28,7 +28,7 @@ language plpgsql set search_path = '' as $$
 begin
   wanted.goods_amount := placed.goods_amount;
   wanted := private.price_delivery(
-    wanted, array(select product_id from public.order_items where order_id = placed.id)
+    wanted, array(select coalesce(variant_id, product_id) from public.order_items where order_id = placed.id)
   );
   perform private.check_delivery_fee(wanted, p_delivery);
   placed.delivery_fee := wanted.delivery_fee;

@@ -51,8 +51,11 @@ begin
   wanted.updated_at := now();
   perform set_config('parlour.placing', 'on', true);
   insert into public.orders select wanted.*;
-  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
-  select wanted.id, product_id, product_name, color, quantity, price, price * quantity
+  insert into public.order_items
+    (order_id, product_id, product_name, color, variant_id, variant_name, variant_sku, quantity, price, total)
+  select
+    wanted.id, product_id, product_name, case when variant_id is null then color end, variant_id, variant_name, variant_sku,
+    quantity, price, price * quantity
   from unnest(lines) with ordinality
   order by ordinality;
   perform set_config('parlour.placing', '', true);
@@ -213,7 +216,7 @@ begin
     p_expected_total - coalesce(private.naira_of(p_delivery -> 'fee'), 0) - coalesce(private.naira_of(p_payment -> 'fee'), 0)
   );
   if p_delivery is not null then
-    wanted := private.price_delivery(wanted, array(select product_id from unnest(lines)));
+    wanted := private.price_delivery(wanted, array(select coalesce(variant_id, product_id) from unnest(lines)));
     if p_expected_total is not null then
       perform private.check_delivery_fee(wanted, p_delivery);
     end if;

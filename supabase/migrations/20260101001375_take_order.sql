@@ -73,18 +73,18 @@ end
 $$;
 
 -- A delivery at the agreed fee, to any place; the zone and its days are noted where the shop has one. A fee of null is quoted later.
-create function private.deliver_as_agreed(taken public.orders, product_ids uuid[], p_fee jsonb)
+create function private.deliver_as_agreed(taken public.orders, stock_ids uuid[], p_fee jsonb)
 returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
   if taken.delivery_method = 'pickup' then
-    taken := private.price_delivery(taken, product_ids);
+    taken := private.price_delivery(taken, stock_ids);
   else
     -- An area may be in a zone or in none, but has to exist: the address names it.
     perform private.refuse_delivery_area(null, taken.delivery_state || '/' || taken.delivery_lga);
     select zone_id, min_days, max_days into taken.delivery_zone_id, taken.delivery_min_days, taken.delivery_max_days
     from private.delivery_offer(
-      private.largest_size(product_ids), taken.goods_amount, taken.delivery_state, taken.delivery_lga
+      private.largest_size(stock_ids), taken.goods_amount, taken.delivery_state, taken.delivery_lga
     );
   end if;
   taken.delivery_is_quoted := p_fee = 'null';
@@ -95,9 +95,9 @@ begin
 end
 $$;
 
--- Completes an order that staff take, for these products, with delivery, discount, payment and total.
+-- Completes an order that staff take, for these products or variants, with delivery, discount, payment and total.
 create function private.price_taken_order(
-  taken public.orders, product_ids uuid[], p_terms jsonb, p_delivery jsonb
+  taken public.orders, stock_ids uuid[], p_terms jsonb, p_delivery jsonb
 ) returns public.orders
 language plpgsql stable set search_path = '' as $$
 declare
@@ -105,9 +105,9 @@ declare
   is_paid boolean := private.is_paid(p_terms);
 begin
   if p_delivery ? 'fee' then
-    taken := private.deliver_as_agreed(taken, product_ids, p_delivery -> 'fee');
+    taken := private.deliver_as_agreed(taken, stock_ids, p_delivery -> 'fee');
   elsif p_delivery is not null then
-    taken := private.price_delivery(taken, product_ids);
+    taken := private.price_delivery(taken, stock_ids);
   end if;
   taken := private.discount_order(taken, p_terms);
   taken.payment_fee := 0;
@@ -205,7 +205,7 @@ begin
   taken.channel := coalesce(p_terms ->> 'channel', 'showroom');
   lines := private.lock_cart(p_items);
   taken.goods_amount := private.check_lines(lines, null);
-  taken := private.price_taken_order(taken, array(select product_id from unnest(lines)), p_terms, p_delivery);
+  taken := private.price_taken_order(taken, array(select coalesce(variant_id, product_id) from unnest(lines)), p_terms, p_delivery);
   perform private.refuse_other_total() where to_jsonb(taken.total_amount) <> nullif(p_terms -> 'total', 'null');
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken, lines);
@@ -243,7 +243,7 @@ begin
   taken.customer_email := '-';
   taken.goods_amount := private.checked_total(cart.goods);
   taken := private.price_taken_order(
-    taken, cart.product_ids, p_terms || '{"discount_reason": "-"}', p_delivery
+    taken, cart.stock_ids, p_terms || '{"discount_reason": "-"}', p_delivery
   );
   return query select
     taken.goods_amount, taken.discount_amount, taken.delivery_method, taken.delivery_fee, taken.payment_fee,

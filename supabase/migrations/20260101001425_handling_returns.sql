@@ -123,12 +123,12 @@ begin
   update public.returns set status = 'received', worth = private.return_worth(request), handled_by = auth.uid()
   where id = request.id returning * into request;
   update public.return_items as item set restocked = private.restocked_of(p_items, item.id) where return_id = request.id;
-  perform private.give_stock_back(array_agg(back.product_id), array_agg(back.quantity))
+  perform private.give_stock_back(array_agg(back.stock_id), array_agg(back.quantity))
   from (
-    select bought.product_id, sum(item.restocked) as quantity
+    select coalesce(bought.variant_id, bought.product_id) as stock_id, sum(item.restocked) as quantity
     from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
     where item.return_id = request.id and item.restocked > 0 and bought.product_id is not null
-    group by bought.product_id
+    group by stock_id
   ) as back
   having count(*) > 0;
   return request;

@@ -20,9 +20,12 @@ language sql stable set search_path = '' as $$
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
-        'quantity', item.quantity, 'price', item.price, 'total', item.total, 'image_url', product.image_url
+        'variant_id', item.variant_id, 'variant_name', item.variant_name, 'variant_sku', item.variant_sku,
+        'quantity', item.quantity, 'price', item.price, 'total', item.total,
+        'image_url', coalesce(variant.image_url, product.image_url)
       ) order by item.position)
       from public.order_items as item left join public.products as product on product.id = item.product_id
+      left join public.product_variants as variant on variant.id = item.variant_id
       where item.order_id = placed.id
     ), '[]'),
     'returns', coalesce((

@@ -17,7 +17,11 @@ let special: Record<string, Json>
 beforeAll(async () => {
   await shop.database.query(TRY_CALL)
   await enablePayments(shop)
-  const sofa = await makeProduct(makeWith(shop), { price: 2000, stock_quantity: 500 })
+  const sofa = await makeProduct(makeWith(shop), {
+    price: 2000,
+    stock_quantity: 500,
+    color_variants: ['Ochre'],
+  })
   const { order, payment } = await payByPaystack(shop, sofa, 2000)
   const zone = { name: 'Lagos', areas: ['LA'], fee_small: 5, fee_medium: 5, fee_large: 5, fee_bulky: 5 }
   await shop.as.admin.from('delivery_zones').insert(zone).throwOnError()
@@ -157,11 +161,18 @@ function specialArguments({
     change_texts: { p_page: 'about', p_changes: { title: 'About' } },
     import_delivery_zones: { p_rows: [zone] },
     import_products: { p_rows: [row, { ...row, id: null }] },
+    make_variants_of_colors: { p_product_id: id, p_stocks: { Ochre: 1 } },
     receive_return: { p_items: [{ id, restocked: 0 }] },
     request_return: { p_items: [{ order_item_id: id, quantity: 1 }] },
     restore_orders: { p_rows: [{ id: order.id, status: 'pending', updated_at: order.updated_at }] },
     restore_products: { p_rows: [{ id, status: 'draft', category, updated_at }] },
     set_delivery_fee: { p_opened: { delivery_fee: 5 } },
+    set_product_variants: {
+      p_product_id: id,
+      p_options: [{ name: 'Colour', choices: ['Ochre'], is_color: true, swatches: ['#cc7722'] }],
+      p_variants: [{ choices: ['Ochre'], sku: 'L', price: 5, stock_quantity: 1, active: true }],
+      p_opened: { [randomUUID()]: 0 },
+    },
     update_order: {
       p_id: order.id,
       p_changes: { status: 'pending', payment_status: 'paid', staff_notes: '' },

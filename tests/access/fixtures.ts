@@ -4,6 +4,7 @@ import type { Fixture, Json, Make } from './fixture.ts'
 import { paymentFixtures } from './payment-fixtures.ts'
 import type { Shop } from './shop.ts'
 import type { TableName } from './table.ts'
+import { variantFixtures } from './variant-fixtures.ts'
 
 export type { Fixture, Json, Make } from './fixture.ts'
 
@@ -161,6 +162,7 @@ export const FIXTURES: Record<TableName, Fixture> = {
     newRow: async (make) => ({ id: (await makeProduct(make)).id, width_cm: 90 }),
     change: { width_cm: 200 },
   },
+  ...variantFixtures(makeProduct),
   categories: simple('categories', () => ({ name: unique('Rugs') }), undefined, { display_order: 3 }),
   homepage_hero_slides: simple(
     'homepage_hero_slides',

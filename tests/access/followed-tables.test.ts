@@ -30,10 +30,13 @@ const READ_BY_POLICIES = `
     and guarded.relname = any (array['${[...FOLLOWED_TABLES].join("','")}'])
   order by 1`
 
-/** The id of a row does not change. */
+/** The id of a row and of its product do not change. */
 function isCovered(name: string): boolean {
   const [table = '', column = ''] = name.split('.')
-  return FOLLOWED_TABLES.has(table) && (column === 'id' || VISIBILITY_COLUMNS.has(column))
+  return (
+    FOLLOWED_TABLES.has(table) &&
+    (column === 'id' || column === 'product_id' || VISIBILITY_COLUMNS.has(column))
+  )
 }
 
 test('the policies of these tables read only columns whose changes count for every answer', async () => {

@@ -1,5 +1,6 @@
 import { FIGURE_FUNCTION_ACCESS } from './figure-function-table.ts'
 import { PAYMENT_FUNCTION_ACCESS } from './payment-function-table.ts'
+import { PRODUCT_FUNCTION_ACCESS } from './product-function-table.ts'
 import { SHOP_FUNCTION_ACCESS } from './shop-function-table.ts'
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
@@ -132,13 +133,6 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
-  restore_products: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
   list_orders_by_status: `
     anon     denied
     stranger denied
@@ -146,49 +140,7 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
-  change_products: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
-  delete_products: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
-  update_product: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
-  duplicate_product: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
-  import_products: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
   import_delivery_zones: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  yes
-  `,
-  products_by_key: `
     anon     denied
     stranger denied
     owner    denied
@@ -335,6 +287,7 @@ export const FUNCTION_ACCESS = {
   ...FIGURE_FUNCTION_ACCESS,
   ...PAYMENT_FUNCTION_ACCESS,
   ...SHOP_FUNCTION_ACCESS,
+  ...PRODUCT_FUNCTION_ACCESS,
   list_staff: `
     anon     denied
     stranger none

@@ -28,6 +28,22 @@ export const ACCESS = {
     admin    all      yes      yes      yes
     service  all      yes      yes      yes
   `,
+  // as product_facts; written by functions only
+  product_options: `
+    anon     some     denied   denied   denied
+    stranger some     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
+  // `some`: those that are on, of active products; written by functions only
+  product_variants: `
+    anon     some     denied   denied   denied
+    stranger some     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   categories: `
     anon     all      denied   denied   denied
     stranger all      denied   none     none

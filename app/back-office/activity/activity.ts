@@ -26,6 +26,8 @@ export interface ActivityText {
 export const ACTIVITY_NOUNS: Record<string, string> = {
   products: 'product',
   product_facts: 'facts of product',
+  product_options: 'option of product',
+  product_variants: 'variant',
   categories: 'category',
   homepage_hero_slides: 'hero slide',
   hero_media_settings: 'hero media',
