@@ -9,6 +9,9 @@ language sql stable security definer set search_path = '' as $$
       ' ', image_url, thumbnail_url, array_to_string(additional_images, ' '), description
     ) from public.products
     union all
+    select 'Product', private.variant_title(name, choices), '/admin/products/' || product.id, variant.image_url
+    from public.product_variants as variant join public.products as product on product.id = variant.product_id
+    union all
     select 'Category', name, '/admin/categories', banner_image_url from public.categories
     union all
     select 'Hero slide', title, '/admin/hero-slides', image_url from public.homepage_hero_slides

@@ -68,7 +68,21 @@ begin
 end
 $$;
 
--- The six active products with the lowest stock; total_count is how many are low. Without an index: it would have to be
+-- What is on sale with its stock: the active products, or the variants of them that are on, under the product's id.
+create function private.stocks_on_sale()
+returns table (id uuid, name text, stock_quantity integer, image_url text, thumbnail_url text)
+language sql stable security definer set search_path = '' as $$
+  select id, name, stock_quantity, image_url, thumbnail_url from public.products as product
+  where status = 'active' and not exists (select from public.product_variants where product_id = product.id)
+  union all
+  select
+    product.id, private.variant_title(product.name, choices), variant.stock_quantity, coalesce(variant.image_url, product.image_url),
+    case when variant.image_url is null then product.thumbnail_url end
+  from public.product_variants as variant join public.products as product on product.id = variant.product_id
+  where variant.active and product.status = 'active'
+$$;
+
+-- The six products or variants on sale with the lowest stock; total_count is how many are low. Without an index: it would have to be
 -- written at every purchase, for one list of the back office.
 create function public.dashboard_low_stock()
 returns table (
@@ -80,11 +94,10 @@ begin
   perform private.require_dashboard_access();
   return query
   select
-    id, product.name, stock_quantity, image_url, thumbnail_url,
-    (select count(*) from public.products where status = 'active' and stock_quantity <= private.low_stock())
-  from public.products as product join private.product_texts as texts using (id)
-  where status = 'active' and stock_quantity <= private.low_stock()
-  order by stock_quantity, texts.name_key, id
+    id, low.name, low.stock_quantity, low.image_url, low.thumbnail_url, count(*) over ()
+  from private.stocks_on_sale() as low join private.product_texts as texts using (id)
+  where low.stock_quantity <= private.low_stock()
+  order by low.stock_quantity, texts.name_key, id, private.sort_key(low.name) collate "C"
   limit 6;
 end
 $$;

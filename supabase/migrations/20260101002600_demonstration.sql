@@ -111,7 +111,17 @@ begin
 end
 $$;
 
--- Deletes the unchanged rows of one table and keeps them as the backup, a product with its facts, which go with it.
+-- The facts, options and variants of a product, which go with it and come back with it: its part of a backup.
+create function private.rows_of_product(p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'product_facts', (select jsonb_agg(to_jsonb(facts)) from public.product_facts as facts where id = p_id),
+    'product_options', (select jsonb_agg(to_jsonb(option)) from public.product_options as option where product_id = p_id),
+    'product_variants', (select jsonb_agg(to_jsonb(variant)) from public.product_variants as variant where product_id = p_id)
+  ))
+$$;
+
+-- Deletes the unchanged rows of one table and keeps them as the backup, a product with its facts and variants.
 create function private.remove_demo_rows(source text, condition text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -120,9 +130,7 @@ begin
        delete from public.%1$I as now using private.demo_content as demo
        where demo.table_name = %1$L and demo.row_id = now.id::text
          and now.updated_at = (demo.content ->> ''updated_at'')::timestamptz and %2$s
-       returning now.id::text as id, to_jsonb(now) || coalesce(
-         (select jsonb_build_object(''product_facts'', to_jsonb(facts)) from public.product_facts as facts where facts.id = now.id), ''{}''
-       ) as content
+       returning now.id::text as id, to_jsonb(now) || private.rows_of_product(now.id) as content
      )
      update private.demo_content as demo set removed = gone.content, removed_at = now()
      from gone where demo.table_name = %1$L and demo.row_id = gone.id', source, condition
@@ -247,6 +255,7 @@ begin
     delete from private.demo_content where removed is not null returning removed::text as content
   ), used as (
     select to_jsonb(source)::text as content from public.products as source
+    union all select to_jsonb(source)::text from public.product_variants as source
     union all select to_jsonb(source)::text from public.categories as source
     union all select to_jsonb(source)::text from public.homepage_hero_slides as source
     union all select to_jsonb(source)::text from public.hero_media_settings as source

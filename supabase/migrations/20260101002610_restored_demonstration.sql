@@ -22,18 +22,30 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
+-- Inserts the facts, options and variants of a removed product again, and returns its version, by which a change of the staff's is known:
+-- facts give it a new one.
+create function private.restore_rows_of_product(p_id uuid, removed jsonb) returns timestamptz
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.product_facts
+  select * from jsonb_populate_recordset(null::public.product_facts, coalesce(removed -> 'product_facts', '[]'));
+  insert into public.product_options
+  select * from jsonb_populate_recordset(null::public.product_options, coalesce(removed -> 'product_options', '[]'));
+  insert into public.product_variants
+  select * from jsonb_populate_recordset(null::public.product_variants, coalesce(removed -> 'product_variants', '[]'));
+  return (select updated_at from public.products where id = p_id);
+end
+$$;
+
 -- Inserts a removed row again. One that the shop refuses, such as a category whose slug another one has, stays in the backup.
 create function private.restore_demo_row(demo private.demo_content) returns void
 language plpgsql set search_path = '' as $$
 begin
   execute format('insert into public.%1$I select * from jsonb_populate_record(null::public.%1$I, $1)', demo.table_name)
   using private.fitting_demo_row(demo.table_name, demo.removed);
-  if demo.removed ? 'product_facts' then
-    insert into public.product_facts
-    select * from jsonb_populate_record(null::public.product_facts, demo.removed -> 'product_facts');
-    -- The facts gave the product a new version, by which a change of the staff's would be known.
-    demo.content := demo.content || (
-      select jsonb_build_object('updated_at', updated_at) from public.products where id::text = demo.row_id
+  if demo.table_name = 'products' then
+    demo.content := demo.content || jsonb_build_object(
+      'updated_at', private.restore_rows_of_product(demo.row_id::uuid, demo.removed)
     );
   end if;
   update private.demo_content set content = demo.content, removed = null, removed_at = null

@@ -31,7 +31,7 @@ export function LowStock({ products, count, isAnyOnSale }: LowStockProps) {
       ) : (
         <ul className="-mt-2 divide-y divide-ink/8">
           {products.map(({ id, name, stock_quantity, image_url, thumbnail_url }) => (
-            <li key={id} className="relative flex items-center gap-3 py-2">
+            <li key={`${id} ${name}`} className="relative flex items-center gap-3 py-2">
               <Picture
                 src={thumbnail_url ?? image_url}
                 alt=""
