@@ -326,6 +326,19 @@ describe('the pieces of a variant', () => {
     expect(reopened.error).toMatchObject({ hint: 'variant_needed' })
   })
 
+  test('are taken when staff confirm a waiting order, which is told what is missing of which variant', async () => {
+    const { product, variants } = await makeVariants(make)
+    const waiting = await order([line(variants[0], 3), line(variants[1])])
+    await shop.database.query("select private.let_pieces_go(array[$1::uuid], 'unconfirmed')", [waiting.id])
+    expect(await stocks(product)).toEqual([4, 3, 2, 1])
+    const other = await order([line(variants[0], 3)])
+    const confirm = () => shop.as.admin.rpc('confirm_pieces', { p_order_id: waiting.id })
+    expect((await confirm()).error?.message).toBe(`Missing: 2 of "${product.name} (Indigo / Two-seat)".`)
+    await setStatus(other.id, 'cancelled').throwOnError()
+    await confirm().throwOnError()
+    expect(await stocks(product)).toEqual([1, 2, 2, 1])
+  })
+
   test('of a line from before there were variants come back to none of them', async () => {
     const product = await makeProduct(make, { color_variants: ['Ochre'], stock_quantity: 5 })
     const { id } = await order([{ product_id: product.id, quantity: 2, color: 'Ochre' }])

@@ -65,6 +65,8 @@ const NOT_PLACED = [
   'order_total_too_large',
   'color_needed',
   'color_unknown',
+  'variant_needed',
+  'variant_unavailable',
 ] as const satisfies ErrorCode[]
 
 function refused(refusal: Refusal) {
