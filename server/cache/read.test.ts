@@ -170,16 +170,17 @@ test('facts are outdated by a change of theirs, and when their product is hidden
   expect(isOutdated(facts('b'), updated({ status: 'hidden' }))).toBe(false)
 })
 
+const variants = (id: string) => `product_variants?select=price&product_id=eq.${id}`
+const variantChange = (column: string, from: unknown, to: unknown) => {
+  const row = { id: 'v', product_id: 'a' }
+  return updated({ ...row, [column]: to }, { ...row, [column]: from }, 'product_variants')
+}
+
 test('variants are outdated by a change of theirs, and when their product is hidden, but not by those of other products', () => {
-  const variants = (id: string) => `product_variants?select=price&product_id=eq.${id}`
-  const change = (column: string, from: unknown, to: unknown) => {
-    const row = { id: 'v', product_id: 'a' }
-    return updated({ ...row, [column]: to }, { ...row, [column]: from }, 'product_variants')
-  }
-  expect(isOutdated(variants('a'), change('price', 1, 2))).toBe(true)
-  expect(isOutdated(variants('a'), change('active', true, false))).toBe(true)
-  expect(isOutdated(variants('a'), change('stock_quantity', 3, 2))).toBe(false)
-  expect(isOutdated(variants('b'), change('price', 1, 2))).toBe(false)
+  expect(isOutdated(variants('a'), variantChange('price', 1, 2))).toBe(true)
+  expect(isOutdated(variants('a'), variantChange('active', true, false))).toBe(true)
+  expect(isOutdated(variants('a'), variantChange('stock_quantity', 3, 2))).toBe(false)
+  expect(isOutdated(variants('b'), variantChange('price', 1, 2))).toBe(false)
   expect(isOutdated(variants('a'), updated({ status: 'hidden' }))).toBe(true)
   expect(isOutdated(variants('b'), updated({ status: 'hidden' }))).toBe(false)
 })

@@ -150,7 +150,14 @@ begin
   raise exception using
     errcode = 'PT409',
     hint = 'order_changed',
-    detail = to_jsonb(lines)::text,
+    -- Clients know a line without a variant by the columns that it always had.
+    detail = (
+      select jsonb_agg(
+        to_jsonb(line) - 'ordinality' - case when variant_id is null then '{variant_id,variant_name,variant_sku}'::text[] else '{}' end
+        order by ordinality
+      )
+      from unnest(lines) with ordinality as line
+    )::text,
     message = 'Prices or stock have changed. Please look at your order again.';
 end
 $$;
