@@ -162,6 +162,70 @@ test('the panel lists All Products, then the categories in display order, and so
   })
 })
 
+test(
+  'a shopper filters by two values, sees chips and counts, goes back and takes one off',
+  { tag: '@both' },
+  async ({ page, shopper, catalogue, staff }) => {
+    const category = await catalogue.category()
+    const facts = { Bench: 'Solid iroko, cane', Stool: 'Solid Iroko', Shelf: 'Cane' }
+    for (const [name, materials] of Object.entries(facts)) {
+      const color_variants = name === 'Shelf' ? ['Ochre'] : ['Forest Green']
+      const { id } = await catalogue.add({
+        category,
+        name,
+        color_variants,
+        stock_quantity: name === 'Stool' ? 0 : 5,
+      })
+      await staff.from('product_facts').insert({ id, materials }).throwOnError()
+    }
+    await shopper.open(`/shop?category=${category}`)
+    // Also while the panel hides them from screen readers.
+    const shown = page.locator('main article').getByRole('heading', { includeHidden: true })
+    const chips = page.getByRole('navigation', { name: 'Filters' }).getByRole('link')
+    await expect(shown).toHaveCount(3)
+    await expect(chips).toHaveCount(0)
+
+    const panel = await openFilter(page)
+    const value = (name: string, count: string) =>
+      panel.getByRole('checkbox', { name: `${name} ${count}`, exact: true })
+    await value('Forest Green', '2').check()
+    await expect(shown).toHaveText([/^Stool/, /^Bench/])
+    await expect(value('Ochre', '1'), 'counted as if no other colour were chosen').not.toBeChecked()
+    await value('In stock', '1').check()
+    await expect(shown).toHaveText([/^Bench/])
+    await expect(page).toHaveURL(`/shop?category=${category}&colour=forest-green&stock=in`)
+    await expectAccessible(page, 'the panel with filters')
+    await expectTouchTargets(page, 'the panel with filters')
+    await panel.getByRole('button', { name: 'View products' }).click()
+    await expect(panel).toBeHidden()
+    await expect(chips).toHaveText(['Forest Green ×', 'In stock ×', 'Clear filters'])
+
+    await page.goBack()
+    await expect(shown).toHaveCount(2)
+    await expect(chips).toHaveText(['Forest Green ×', 'Clear filters'])
+    await page.goForward()
+    await expect(shown).toHaveCount(1)
+    await chips.filter({ hasText: 'Forest Green' }).click()
+    await expect(shown).toHaveText([/^Shelf/, /^Bench/])
+    await expect(page).toHaveURL(`/shop?category=${category}&stock=in`)
+
+    await test.step('a price that no product has leads back by one press', async () => {
+      await openFilter(page)
+      await panel.getByLabel('From ₦').fill('-5')
+      await panel.getByRole('button', { name: 'Set price' }).click()
+      await expect(panel.getByText('Please write whole naira')).toBeVisible()
+      await panel.getByLabel('From ₦').fill('900,000')
+      await panel.getByLabel('To ₦').fill('800,000')
+      await panel.getByRole('button', { name: 'Set price' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/&min=800000&max=900000$/)
+      await expect(page.getByRole('heading', { name: 'Nothing fits all of these' })).toBeVisible()
+      await page.getByRole('link', { name: 'Clear filters' }).last().click()
+      await expect(shown).toHaveCount(3)
+    })
+  },
+)
+
 test('the row above the list opens the same panel, and neither its button nor the floating one covers a product', async ({
   page,
   shopper,

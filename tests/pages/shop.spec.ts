@@ -102,6 +102,48 @@ test('an invalid position is the beginning, and one beyond the end links back', 
   expect(page.getByRole('link', { name: 'Back to the first product' }).attributes('href')).toEqual(['/shop'])
 })
 
+test('a list with filters has links that take them off, and is not indexed', async ({
+  request,
+  catalogue,
+}) => {
+  const all = await catalogue.products()
+  const indigo = all.filter(
+    ({ color_variants, stock_quantity }) => color_variants.includes('Indigo') && stock_quantity > 0,
+  )
+  const { page } = await readPage(request, '/shop?stock=in&colour=indigo.nobody-offered-this&sort=newest')
+  expect(parts(page).tiles).toEqual(names(indigo.toSorted(ORDERS['newest']!.compare).slice(0, 3)))
+  const chips = page.getByRole('navigation', { name: 'Filters' }).getByRole('link')
+  expect(chips.attributes('href')).toEqual([
+    '/shop?sort=newest&stock=in',
+    '/shop?sort=newest&colour=indigo',
+    '/shop?sort=newest',
+  ])
+  expect(page.getByTag('meta', { name: 'robots' }).attributes('content')).toEqual(['noindex, follow'])
+  const canonical = page.getByTag('link', { rel: 'canonical' }).attributes('href')
+  expect(canonical.map((address) => address?.replace(/^https?:\/\/[^/]+/, ''))).toEqual(['/shop'])
+  const plain = (await readPage(request, '/shop')).page
+  expect(plain.getByTag('meta', { name: 'robots' }).count).toBe(0)
+  expect(plain.getByRole('navigation', { name: 'Filters' }).count).toBe(0)
+})
+
+test('a list that its filters leave empty is no missing page, and says how to get out', async ({
+  request,
+}) => {
+  const { page, status } = await readPage(request, '/shop?category=beds&min=999999999999')
+  expect(status).toBe(200)
+  expect(page.getByRole('heading', { name: 'Nothing fits all of these' }).count).toBe(1)
+  const links = page.getByRole('link', { name: 'Clear filters' }).attributes('href')
+  expect(links).toEqual(['/shop?category=beds', '/shop?category=beds'])
+})
+
+test('the filters of an address have one order, and what nobody offered is dropped', async ({ request }) => {
+  const answer = await request.get('/shop?colour=indigo.nobody-offered-this&category=beds', {
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers()['location']).toBe('/shop?category=beds&colour=indigo')
+})
+
 test('an unknown category is shown as text and links to all products', async ({ request }) => {
   const { page, status } = await readPage(
     request,
