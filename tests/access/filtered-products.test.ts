@@ -181,6 +181,16 @@ async function offered(query: string, categories: string[] | null = null) {
 }
 
 describe('the filters that are offered', () => {
+  test('are those of most products first, but widths by their size', async () => {
+    const { values } = await listOfferedFilters(client(), {
+      categories: null,
+      filters: parseFilters(new URLSearchParams()),
+    })
+    const keysOf = (kind: string) => values.map(({ key }) => key).filter((key) => key.startsWith(kind))
+    expect(keysOf('width')).toEqual(['width:120-160', 'width:160-200', 'width:200-240'])
+    expect(keysOf('colour')).toEqual(['colour:forest-green', 'colour:indigo', 'colour:adire'])
+  })
+
   test('are what the products of the list have, with their number', async () => {
     expect(await offered('')).toEqual({
       values: {

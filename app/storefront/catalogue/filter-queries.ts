@@ -85,6 +85,11 @@ export interface OfferedFilters {
   prices: readonly [lowest: number, highest: number] | null
 }
 
+/** Of a range of widths, where it begins; 0 for others, which stay in the order of the database. */
+function widthOf({ key }: NamedFilter): number {
+  return Number(/^width:(\d+)/.exec(key)?.[1] ?? 0)
+}
+
 /** What the products of the list have, with the number of products of each. */
 export async function listOfferedFilters(client: ShopClient, list: Filtered): Promise<OfferedFilters> {
   const rows = unwrap(await client.rpc('list_shop_filters', argumentsOf(list), { get: true }))
@@ -92,7 +97,8 @@ export async function listOfferedFilters(client: ShopClient, list: Filtered): Pr
   return {
     values: rows
       .filter((row) => row !== prices)
-      .map(({ kind, value, label, products }) => ({ key: `${kind}:${value}`, label, products })),
+      .map(({ kind, value, label, products }) => ({ key: `${kind}:${value}`, label, products }))
+      .toSorted((a, b) => widthOf(a) - widthOf(b)),
     prices: prices ? [prices.lowest, prices.highest] : null,
   }
 }
