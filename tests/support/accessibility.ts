@@ -80,7 +80,8 @@ export async function expectTouchTargets(page: Page, state: string): Promise<voi
         .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
         .map((element) => ({
           name: element.textContent || element.ariaLabel,
-          box: element.getBoundingClientRect(),
+          // A press on a label is one on the control in it.
+          box: (element.closest('label') ?? element).getBoundingClientRect(),
           width: element.matches('[aria-label^="Slide "]') ? 24 : 43.5,
         }))
         .filter(({ box, width }) => box.height < 43.5 || box.width < width)
