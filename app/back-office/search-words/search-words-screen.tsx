@@ -32,8 +32,7 @@ const GROUPS: ListDefinition<never, SearchWordsRow> = {
   failure: 'Failed to load the search words.',
   searchLabel: 'Search these words',
   nouns: ['group', 'groups'],
-  empty:
-    'No search words yet. Add words that mean the same, such as sofa, couch and settee: shoppers find by each.',
+  empty: 'No search words yet. Add words that mean the same, such as sofa, couch and settee.',
 }
 
 export const clientLoader = listLoader(GROUPS)

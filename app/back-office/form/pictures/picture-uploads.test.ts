@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedAddress, storedName } from './picture-uploads.ts'
+import { storedAddress, storedName, uploadPicture } from './picture-uploads.ts'
 
 const path = '/storage/v1/object/public/product-images/5d1c.jpg'
 
@@ -26,4 +26,14 @@ test('an address outside the bucket names no stored file', () => {
 
 test('a stored file is also found by an address that somebody wrote without percent-encoding', () => {
   expect(storedName('/storage/v1/object/public/product-images/100%.jpg')).toBe('100%.jpg')
+})
+
+test.each([
+  ['leg.heic', 'image/heic'],
+  ['leg.jpg', 'image/jpeg'],
+])('the HEIC %s is refused by its first bytes, before it is sent', async (name, type) => {
+  const heic = new File(['\0\0\0\x10ftypheic\0\0\0\0'], name, { type })
+  await expect(uploadPicture(heic)).rejects.toThrow(
+    `${name} is not an image file that the shop can show. Save it as a JPEG or PNG and try again.`,
+  )
 })

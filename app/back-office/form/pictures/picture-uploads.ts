@@ -9,7 +9,14 @@ import { withReauthentication } from '../../access/reauthentication.ts'
 import { beginAttempt, type Refuse } from '../../page/standing-refusals.ts'
 import { isBeingSaved } from '../running-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
-import { fileProblem, PICTURE_TYPES, RefusedFile, refuseFile, type UploadProblem } from './upload-problems.ts'
+import {
+  fileProblem,
+  PICTURE_TYPES,
+  RefusedFile,
+  refuseFile,
+  wrongContent,
+  type UploadProblem,
+} from './upload-problems.ts'
 
 const BUCKET = 'product-images'
 
@@ -34,6 +41,9 @@ export async function uploadPicture(chosen: File, makesSmaller = false): Promise
   const problem = fileProblem({ name: chosen.name, type, size }, kept)
   if (problem) throw new RefusedFile(problem)
   const facts = pictureFacts(new Uint8Array(await file.arrayBuffer()))
+  // The bucket would refuse it, too, after all of it was sent.
+  if (facts.type !== undefined && !PICTURE_TYPES.includes(facts.type))
+    throw new RefusedFile(['Invalid file', wrongContent(chosen.name, facts.type)])
   if (facts.isAnimated && facts.type === 'image/png')
     throw new RefusedFile([
       'Invalid file',

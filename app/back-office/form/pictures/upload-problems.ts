@@ -94,7 +94,8 @@ export function refuseFile(
   else refuse(title, message)
 }
 
-function wrongContent(name: string, type: string): string {
+/** What the shop says about a file of another kind than it takes. */
+export function wrongContent(name: string, type: string): string {
   if (type.startsWith('video/')) return `${name} is not an MP4 or WebM film.`
   return `${name} is not an image file that the shop can show. Save it as a JPEG or PNG and try again.`
 }
