@@ -617,6 +617,7 @@ export type Database = {
         Row: {
           color: string | null
           id: string
+          made_to_order_weeks: number | null
           order_id: string
           position: number
           price: number
@@ -631,6 +632,7 @@ export type Database = {
         Insert: {
           color?: string | null
           id?: string
+          made_to_order_weeks?: number | null
           order_id: string
           position?: number
           price?: number
@@ -645,6 +647,7 @@ export type Database = {
         Update: {
           color?: string | null
           id?: string
+          made_to_order_weeks?: number | null
           order_id?: string
           position?: number
           price?: number
@@ -1297,6 +1300,7 @@ export type Database = {
           in_the_box: string | null
           legs_come_off: boolean | null
           made_in: string | null
+          made_to_order_weeks: number | null
           materials: string | null
           parcels: number | null
           seat_height_cm: number | null
@@ -1315,6 +1319,7 @@ export type Database = {
           in_the_box?: string | null
           legs_come_off?: boolean | null
           made_in?: string | null
+          made_to_order_weeks?: number | null
           materials?: string | null
           parcels?: number | null
           seat_height_cm?: number | null
@@ -1333,6 +1338,7 @@ export type Database = {
           in_the_box?: string | null
           legs_come_off?: boolean | null
           made_in?: string | null
+          made_to_order_weeks?: number | null
           materials?: string | null
           parcels?: number | null
           seat_height_cm?: number | null

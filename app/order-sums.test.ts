@@ -29,6 +29,7 @@ const ITEMS = [
   variant_name: null,
   variant_sku: null,
   image_url: null,
+  made_to_order_weeks: null,
   ...item,
 }))
 const GOODS = 1_250_100.01

@@ -67,6 +67,7 @@ export const ERROR_CODES = [
   'mail_placeholder_unknown',
   'mail_unknown',
   /** Of a product's facts. */
+  'made_to_order_invalid',
   'measure_invalid',
   /** By the same sender within the hour. */
   'message_sent_before',

@@ -18,6 +18,8 @@ create table public.product_facts (
   made_in text constraint product_made_in_is_short_enough check (length(made_in) <= 100),
   in_the_box text constraint product_in_the_box_is_short_enough check (length(in_the_box) <= 1000),
   parcels integer,
+  -- Within how many weeks pieces are made that are not in stock. Null: they are sold out.
+  made_to_order_weeks integer,
   -- Further lines of the table, each `Label: text`.
   further_facts text[]
     constraint product_has_at_most_10_further_facts check (cardinality(further_facts) <= 10)
@@ -53,6 +55,12 @@ begin
       errcode = 'PT400',
       hint = 'parcels_invalid',
       message = 'Number of parcels: please write a whole number from 1 to 100, or nothing.';
+  end if;
+  if not (new.made_to_order_weeks between 1 and 52) then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'made_to_order_invalid',
+      message = 'Made to order within: please write a whole number of weeks from 1 to 52, or nothing.';
   end if;
   new.materials := nullif(btrim(new.materials), '');
   new.care := nullif(btrim(new.care), '');

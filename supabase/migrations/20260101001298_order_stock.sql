@@ -71,7 +71,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select item.product_id, item.variant_id, max(item.product_name) as product_name, sum(item.quantity) as quantity,
       min(item.position) as position
-    from public.order_items as item where item.order_id = p_order_id
+    from public.order_items as item where item.order_id = p_order_id and item.made_to_order_weeks is null
     group by item.product_id, item.variant_id, case when item.product_id is null then item.product_name end
   ) as ordered
   left join lateral private.stocks(array[coalesce(ordered.variant_id, ordered.product_id)]) as stock on true
@@ -103,7 +103,7 @@ begin
   perform private.give_stock_back(array_agg(stock_id), array_agg(quantity))
   from (
     select coalesce(variant_id, product_id) as stock_id, sum(quantity) as quantity from public.order_items
-    where order_id = any (order_ids) and product_id is not null
+    where order_id = any (order_ids) and product_id is not null and made_to_order_weeks is null
     group by stock_id
   ) as items
   having count(*) > 0;
@@ -122,7 +122,7 @@ begin
   select array_agg(stock_id), array_agg(quantity) into stock_ids, quantities
   from (
     select coalesce(variant_id, product_id) as stock_id, sum(quantity) as quantity from public.order_items
-    where order_id = old.id and product_id is not null
+    where order_id = old.id and product_id is not null and made_to_order_weeks is null
     group by stock_id
   ) as items;
   if tg_op = 'DELETE' then

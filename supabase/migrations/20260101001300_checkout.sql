@@ -228,7 +228,9 @@ begin
   if wanted.quantity is null or wanted.quantity < 1 then
     raise exception using
       errcode = 'PT400', hint = 'quantity_invalid', message = 'A quantity must be a whole number of at least 1.';
-  elsif private.holds_stock(parent.status) and wanted.quantity > product.stock_quantity then
+  elsif private.holds_stock(parent.status) and wanted.quantity > product.stock_quantity
+    and not exists (select from public.product_facts where id = product.id and made_to_order_weeks is not null)
+  then
     perform private.refuse_shortage(product.id, product.name, product.stock_quantity);
   end if;
   if wanted.product_name = '' then
@@ -308,7 +310,7 @@ begin
     from (
       select product_id, sum(quantity) as quantity
       from added join public.orders as parent on parent.id = added.order_id
-      where parent.stock_taken and added.variant_id is null
+      where parent.stock_taken and added.variant_id is null and added.made_to_order_weeks is null
       group by product_id
     ) as taken
     where product.id = taken.product_id;
@@ -318,7 +320,7 @@ begin
       from (
         select variant_id, sum(quantity) as quantity
         from added join public.orders as parent on parent.id = added.order_id
-        where parent.stock_taken and added.variant_id is not null
+        where parent.stock_taken and added.variant_id is not null and added.made_to_order_weeks is null
         group by variant_id
       ) as taken
       where variant.id = taken.variant_id;
@@ -326,13 +328,14 @@ begin
     return null;
   end if;
   order_ids := array(select distinct order_id from added);
+  perform private.mark_made_to_order(array(select id from added));
   perform private.take_stock(array_agg(wanted.stock_id), array_agg(wanted.quantity))
   from (
     select coalesce(item.variant_id, item.product_id) as stock_id, sum(item.quantity) as quantity
-    from added as item
+    from public.order_items as item
     join public.orders as parent on parent.id = item.order_id
-    where parent.id = any (order_ids) and private.holds_stock(parent.status) and not private.waits_for_pieces(parent.pieces)
-      and item.product_id is not null
+    where item.id in (select id from added) and item.product_id is not null and item.made_to_order_weeks is null
+      and private.holds_stock(parent.status) and not private.waits_for_pieces(parent.pieces)
     group by stock_id
   ) as wanted
   having count(*) > 0;
@@ -356,6 +359,7 @@ begin
     from removed as item
     join public.orders as parent on parent.id = item.order_id
     where parent.stock_taken and private.holds_stock(parent.status) and item.product_id is not null
+      and item.made_to_order_weeks is null
     group by stock_id
   ) as returned
   having count(*) > 0;

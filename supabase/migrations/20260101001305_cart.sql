@@ -78,10 +78,11 @@ end
 $$;
 
 -- A line of a cart as it can be bought at this moment. A product that shoppers do not see has neither name nor price, and
--- its available quantity is 0. One whose variant cannot be bought has a name and no price.
+-- its available quantity is 0; what is made to order has no bound. One whose variant cannot be bought has a name and no price.
+-- made_to_order_weeks is that of order_items.
 create type private.cart_line as (
   product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric,
-  variant_id uuid, variant_name text, variant_sku text
+  variant_id uuid, variant_name text, variant_sku text, made_to_order_weeks integer
 );
 
 -- The current lines of a cart, in its order; a product listed twice in one colour and variant becomes one line, where it is listed first.
@@ -92,9 +93,11 @@ create function private.lock_cart(cart jsonb) returns private.cart_line[]
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
+  lines private.cart_line[];
+  weeks integer[];
 begin
   perform from public.products where id = any (product_ids) order by id for no key update;
-  return array(
+  lines := array(
     select (
       line.product_id,
       case when variant.id is null then product.name else private.variant_title(product.name, variant.choices) end,
@@ -104,7 +107,7 @@ begin
         when line.variant_id is null and not exists (select from public.product_variants where product_id = product.id)
         then private.price_charged(product.price, product.discount_price)
       end,
-      line.variant_id, private.variant_name(variant.choices), variant.sku
+      line.variant_id, private.variant_name(variant.choices), variant.sku, null
     )::private.cart_line
     from (
       select
@@ -118,6 +121,22 @@ begin
       on variant.id = line.variant_id and variant.product_id = product.id and variant.active
     order by line.position
   );
+  weeks := private.weeks_to_make(
+    array(select coalesce(variant_id, product_id) from unnest(lines)), array(select quantity from unnest(lines))
+  );
+  for line in 1..cardinality(lines) loop
+    lines[line].made_to_order_weeks := weeks[line];
+  end loop;
+  for line in 1..cardinality(lines) loop
+    if exists (
+      select from unnest(lines) as same
+      where coalesce(same.variant_id, same.product_id) = coalesce(lines[line].variant_id, lines[line].product_id)
+        and same.made_to_order_weeks is not null
+    ) then
+      lines[line].available := 2147483647;
+    end if;
+  end loop;
+  return lines;
 end
 $$;
 
@@ -226,5 +245,21 @@ begin
   end if;
   perform private.check_colors(lines);
   return total;
+end
+$$;
+
+-- Refuses a purchase of which a line is made to order although the shopper saw it in stock, or in another time: `weeks` of the
+-- line in p_items, null if it was in stock. A call without it agrees to what is true at the moment.
+create function private.check_weeks(lines private.cart_line[], p_items jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if exists (
+    select from unnest(lines) as line join jsonb_array_elements(p_items) as item
+      on (item ->> 'product_id')::uuid = line.product_id and (item ->> 'variant_id')::uuid is not distinct from line.variant_id
+      and nullif(item ->> 'color', '') is not distinct from line.color
+    where item -> 'weeks' <> coalesce(to_jsonb(line.made_to_order_weeks), 'null')
+  ) then
+    perform private.refuse_changed_order(lines);
+  end if;
 end
 $$;

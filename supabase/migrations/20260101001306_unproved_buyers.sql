@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
         and (other.phone_digits = placed.phone_digits or lower(other.customer_email) = lower(placed.customer_email))
     end, false) as is_own
     from public.orders as other join public.order_items as item on item.order_id = other.id
-    where other.is_unproved and other.stock_taken and other.pieces is null and other.status = 'pending'
+    where item.made_to_order_weeks is null and other.is_unproved and other.stock_taken and other.pieces is null and other.status = 'pending'
       and other.payment_status <> 'paid' and other.id is distinct from placed.id
   ), wanted as (
     select id, sum(quantity) as quantity from unnest(product_ids, quantities) as line (id, quantity) group by id
@@ -60,7 +60,8 @@ begin
   wanted.phone_digits := private.phone_digits(wanted.customer_phone);
   wanted.is_unproved := private.is_unproved(wanted);
   if wanted.is_unproved and private.is_beyond_bounds(
-    wanted, array(select product_id from unnest(lines)), array(select quantity::bigint from unnest(lines))
+    wanted, array(select product_id from unnest(lines) where made_to_order_weeks is null),
+    array(select quantity::bigint from unnest(lines) where made_to_order_weeks is null)
   ) then
     wanted.pieces := 'unconfirmed';
     wanted.payment_expires_at := null;
@@ -80,7 +81,7 @@ begin
     return;
   end if;
   select array_agg(product_id), array_agg(quantity) into product_ids, quantities
-  from public.order_items where order_id = placed.id and product_id is not null;
+  from public.order_items where order_id = placed.id and product_id is not null and made_to_order_weeks is null;
   perform from public.products where id = any (product_ids) order by id for no key update;
   if private.is_beyond_bounds(placed, product_ids, quantities) then
     perform private.let_pieces_go(array[placed.id], 'unconfirmed');

@@ -52,10 +52,10 @@ begin
   perform set_config('parlour.placing', 'on', true);
   insert into public.orders select wanted.*;
   insert into public.order_items
-    (order_id, product_id, product_name, color, variant_id, variant_name, variant_sku, quantity, price, total)
+    (order_id, product_id, product_name, color, variant_id, variant_name, variant_sku, quantity, price, total, made_to_order_weeks)
   select
     wanted.id, product_id, product_name, case when variant_id is null then color end, variant_id, variant_name, variant_sku,
-    quantity, price, price * quantity
+    quantity, price, price * quantity, made_to_order_weeks
   from unnest(lines) with ordinality
   order by ordinality;
   perform set_config('parlour.placing', '', true);
@@ -158,6 +158,7 @@ $$;
 -- no longer be had in its quantity, nothing is stored: see private.refuse_changed_order(). A call without it agrees to
 -- the prices of the moment, and a shortage is refused with PT409. A purchase that is already stored under its key is
 -- returned before anything else is compared.
+-- `weeks` of an item is the time within which the shopper saw that it is made: see private.check_weeks().
 -- p_delivery is { state, lga, landmark, fee } or { pickup_point, fee }, where the fee in naira is part of the expected total
 -- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
 -- p_payment is { method, fee }, where the fee in naira is part of the expected total; needed as soon as a method is enabled.
@@ -210,6 +211,7 @@ begin
   perform private.limit_guest_orders(wanted.customer_phone, wanted.customer_email);
   perform private.limit_recipients(wanted);
   lines := private.lock_cart(p_items);
+  perform private.check_weeks(lines, p_items);
   wanted.discount_amount := 0;
   wanted.goods_amount := private.check_lines(
     lines,

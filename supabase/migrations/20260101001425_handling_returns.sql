@@ -81,11 +81,12 @@ begin
 end
 $$;
 
--- How many pieces of an item go back into stock, of the array that receive_return() takes.
-create function private.restocked_of(p_items jsonb, p_item_id uuid) returns integer
-language sql immutable set search_path = '' as $$
+-- How many pieces of an item go back into stock, of the array that receive_return() takes. Pieces that were made to order do not.
+create function private.restocked_of(p_items jsonb, item public.return_items) returns integer
+language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select given.restocked from jsonb_to_recordset(p_items) as given (id uuid, restocked integer) where given.id = p_item_id
+    select given.restocked from jsonb_to_recordset(p_items) as given (id uuid, restocked integer) where given.id = item.id
+      and exists (select from public.order_items where id = item.order_item_id and made_to_order_weeks is null)
   ), 0)
 $$;
 
@@ -106,7 +107,7 @@ begin
   select * into request from public.returns where id = p_return_id for update;
   if (request.status, request.handled_by) = ('received', auth.uid()) and not exists (
     select from public.return_items as item
-    where return_id = request.id and restocked <> private.restocked_of(p_items, item.id)
+    where return_id = request.id and restocked <> private.restocked_of(p_items, item)
   ) then
     return request;
   end if;
@@ -122,7 +123,7 @@ begin
   end if;
   update public.returns set status = 'received', worth = private.return_worth(request), handled_by = auth.uid()
   where id = request.id returning * into request;
-  update public.return_items as item set restocked = private.restocked_of(p_items, item.id) where return_id = request.id;
+  update public.return_items as item set restocked = private.restocked_of(p_items, item) where return_id = request.id;
   perform private.give_stock_back(array_agg(back.stock_id), array_agg(back.quantity))
   from (
     select coalesce(bought.variant_id, bought.product_id) as stock_id, sum(item.restocked) as quantity

@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
         'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
         'variant_id', item.variant_id, 'variant_name', item.variant_name, 'variant_sku', item.variant_sku,
         'quantity', item.quantity, 'price', item.price, 'total', item.total,
-        'image_url', coalesce(variant.image_url, product.image_url)
+        'image_url', coalesce(variant.image_url, product.image_url), 'made_to_order_weeks', item.made_to_order_weeks
       ) order by item.position)
       from public.order_items as item left join public.products as product on product.id = item.product_id
       left join public.product_variants as variant on variant.id = item.variant_id

@@ -68,18 +68,25 @@ begin
 end
 $$;
 
--- What is on sale with its stock: the active products, or the variants of them that are on, under the product's id.
+-- What is on sale and can run out, with its stock: the active products, or the variants of them that are on, under the product's id. What is
+-- made to order never runs out.
 create function private.stocks_on_sale()
 returns table (id uuid, name text, stock_quantity integer, image_url text, thumbnail_url text)
 language sql stable security definer set search_path = '' as $$
-  select id, name, stock_quantity, image_url, thumbnail_url from public.products as product
-  where status = 'active' and not exists (select from public.product_variants where product_id = product.id)
+  with product as (
+    select * from public.products
+    where status = 'active' and not exists (
+      select from public.product_facts as facts where facts.id = products.id and made_to_order_weeks is not null
+    )
+  )
+  select id, name, stock_quantity, image_url, thumbnail_url from product
+  where not exists (select from public.product_variants where product_id = product.id)
   union all
   select
     product.id, private.variant_title(product.name, choices), variant.stock_quantity, coalesce(variant.image_url, product.image_url),
     case when variant.image_url is null then product.thumbnail_url end
-  from public.product_variants as variant join public.products as product on product.id = variant.product_id
-  where variant.active and product.status = 'active'
+  from public.product_variants as variant join product on product.id = variant.product_id
+  where variant.active
 $$;
 
 -- The six products or variants on sale with the lowest stock; total_count is how many are low. Without an index: it would have to be

@@ -70,6 +70,7 @@ const ITEM: Record<keyof OwnOrderRow['order_items'][number], true> = {
   price: true,
   total: true,
   image_url: true,
+  made_to_order_weeks: true,
 }
 const PAYMENT: Record<keyof OwnPayment, true> = {
   id: true,

@@ -34,6 +34,8 @@ test.each([
   [{ seat_height_cm: 0.04 }, 'measure_invalid', /^Seat height:/],
   [{ diagonal_depth_cm: 'NaN' }, 'measure_invalid', /^Diagonal depth:/],
   [{ weight_kg: 0 }, 'measure_invalid', /^Weight: .* kg, or nothing\.$/],
+  [{ made_to_order_weeks: 0 }, 'made_to_order_invalid', /whole number of weeks from 1 to 52/],
+  [{ made_to_order_weeks: 53 }, 'made_to_order_invalid', /whole number of weeks from 1 to 52/],
   [{ parcels: 0 }, 'parcels_invalid', /whole number from 1 to 100/],
   [{ parcels: 101 }, 'parcels_invalid', /whole number from 1 to 100/],
   [{ further_facts: ['without a colon'] }, 'further_fact_invalid', /^Further facts: "without a colon"/],

@@ -3,6 +3,7 @@ import { channelLabel } from '../../domain/channels.ts'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { hasDelivery, totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -48,6 +49,8 @@ export interface OrderItemView {
   quantity: number
   price: number
   total: number
+  /** Null where the line takes from the stock. */
+  made_to_order_weeks?: number | null
 }
 
 export interface OrderDetailsProps {
@@ -139,6 +142,9 @@ function ItemName({ item }: { item: OrderItemView }) {
     <>
       <span className="font-medium">{item.product_name}</span>
       {item.color !== null && <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>}
+      {item.made_to_order_weeks && (
+        <span className="block text-sm">{madeToOrderText(item.made_to_order_weeks)}</span>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -88,6 +89,9 @@ function Items({ items }: Pick<PackingSlipProps, 'items'>) {
               {item.product_name}
               {item.color !== null && (
                 <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>
+              )}
+              {item.made_to_order_weeks && (
+                <span className="block text-sm">{madeToOrderText(item.made_to_order_weeks)}</span>
               )}
               <span className="block text-sm text-ink-soft sm:hidden">
                 {item.quantity.toLocaleString('en-NG')} × {formatNaira(item.price)}

@@ -127,14 +127,14 @@ export type MissingPieces = Awaited<ReturnType<typeof listMissingPieces>>
 /** An item of an order, with the product's name and price at the time of the order. */
 export type OrderItemRow = Pick<
   Tables<'order_items'>,
-  'id' | 'product_name' | 'color' | 'quantity' | 'price' | 'total'
+  'id' | 'product_name' | 'color' | 'quantity' | 'price' | 'total' | 'made_to_order_weeks'
 >
 
 export async function listOrderItems(client: ShopClient, orderId: string): Promise<OrderItemRow[]> {
   return unwrap(
     await client
       .from('order_items')
-      .select('id, product_name, color, quantity, price, total')
+      .select('id, product_name, color, quantity, price, total, made_to_order_weeks')
       .eq('order_id', orderId)
       .order('position'),
   )

@@ -117,6 +117,7 @@ export function ProductFactsFields(form: ProductFieldsProps) {
         ))}
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
+        <ProductControl name="made_to_order_weeks" {...form} />
         <ProductControl name="diagonal_depth_cm" {...form} />
         <ProductControl name="legs_come_off" {...form}>
           {(control) => (

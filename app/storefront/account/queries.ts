@@ -7,7 +7,7 @@ export async function listOwnOrders(client: ShopClient, userId: string) {
     await client
       .from('orders')
       .select(
-        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days, payment_fee, discount_amount, order_items(id, product_name, color, quantity, total, products(image_url))',
+        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days, payment_fee, discount_amount, order_items(id, product_name, color, quantity, total, made_to_order_weeks, products(image_url))',
       )
       .eq('user_id', userId)
       .order('created_at', { ascending: false })

@@ -7,7 +7,12 @@ import type { CartItem, CartProduct } from './cart.ts'
 export type CartCheck = {
   checkedIds: string[]
   /** Those of them that are for sale; null when they could not be read. */
-  products: CartProduct[] | null
+  products: CheckedProduct[] | null
+}
+
+export type CheckedProduct = CartProduct & {
+  /** Of a product that is made to order beyond its stock. In the cart its stock is unknown, so that nothing bounds its quantity. */
+  made?: { weeks: number; stock: number }
 }
 
 /** The first products of a longer cart are checked here; `place_order()` checks all of them. */

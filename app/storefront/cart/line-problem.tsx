@@ -1,4 +1,5 @@
 import CircleAlert from '~icons/lucide/circle-alert'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { isAvailable, quantityOf, type CartItem } from './cart.ts'
 
 /** Why a line cannot be ordered as it is, with a message for the shopper: docs/behaviour/cart.md#lines-that-cannot-be-had. */
@@ -33,17 +34,29 @@ export interface LineWarningProps {
   items: readonly CartItem[]
 }
 
-/** The problem of a line, if it has one. */
+const loadNote = () => import('./made-to-order-note.tsx')
+
+function doNothing(): void {}
+
+/** The problem of a line, if it has one, or in what time its pieces are made. */
 export function LineWarning({ item, items }: LineWarningProps) {
   const problem = lineProblem(item, items)
   return (
-    <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
-      {problem && (
-        <>
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{problem.message}</span>
-        </>
-      )}
-    </output>
+    <>
+      <LazyPart
+        load={loadNote}
+        enabled={item.stock_quantity === null}
+        props={{ item, items }}
+        onLoadError={doNothing}
+      />
+      <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
+        {problem && (
+          <>
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>{problem.message}</span>
+          </>
+        )}
+      </output>
+    </>
   )
 }

@@ -4,6 +4,11 @@ import type { ChosenDelivery, ChosenPayment } from './checkout-input.ts'
 
 export type OrderLine = { product_id: string; color: string | null; quantity: number }
 
+export type AgreedLine = OrderLine & {
+  /** Within how many weeks the shopper saw that it is made; null for a line from the stock, absent where that was not shown. */
+  weeks?: number | null
+}
+
 export type OrderDetails = {
   customer_name: string
   /** Null for some customers without an account. */
@@ -46,16 +51,17 @@ export interface PlacedOrder {
  */
 export async function placeOrder(
   client: ShopClient,
-  lines: readonly OrderLine[],
+  lines: readonly AgreedLine[],
   details: OrderDetails,
   { expectedTotal, idempotencyKey, delivery, payment }: AgreedOrder,
 ): Promise<PlacedOrder> {
   return unwrap(
     await client.rpc('place_order', {
-      p_items: lines.map(({ product_id, color, quantity }) => ({
+      p_items: lines.map(({ product_id, color, quantity, weeks }) => ({
         product_id,
         quantity,
         ...(color !== null && { color }),
+        ...(weeks !== undefined && { weeks }),
       })),
       p_customer_name: details.customer_name,
       p_customer_email: details.customer_email ?? '',

@@ -11,6 +11,7 @@ import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { lastOrder } from '../cart/last-order.ts'
 import type { OrderChange } from '../cart/order-changes.ts'
+import { weeksField } from '../cart/weeks-to-make.ts'
 import { saveChosenPlace } from '../delivery/chosen-state.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
@@ -19,7 +20,7 @@ import { clearCheckoutDraft, saveCheckoutDraft, saveContact } from './checkout-d
 import { GUEST } from './checkout-form.tsx'
 import type { Checkout } from './checkout-input.ts'
 import { idempotencyKeys } from './idempotency-key.ts'
-import { getGuestOrderPath, placeOrder, type OrderLine } from './queries.ts'
+import { getGuestOrderPath, placeOrder, type AgreedLine, type OrderLine } from './queries.ts'
 
 const ORDER_TOPIC = 'order'
 
@@ -77,6 +78,13 @@ function linesOf(items: readonly CartItem[]): OrderLine[] {
   return items.map(({ id, color, quantity }) => ({ product_id: id, color, quantity }))
 }
 
+function weeksSeen(lines: readonly OrderLine[], form: FormData): AgreedLine[] {
+  return lines.map((line) => {
+    const weeks = form.get(weeksField({ id: line.product_id, color: line.color }))
+    return weeks === null ? line : { ...line, weeks: Number(weeks) || null }
+  })
+}
+
 function nothingToOrder() {
   toast.error('Error', 'Nothing in your cart can be had at the moment. Please choose something else.', {
     topic: ORDER_TOPIC,
@@ -101,7 +109,7 @@ async function purchase(
   if (status === 'needs-second-factor') return askToSignIn()
   const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
   const { total, delivery_fee: fee } = readAgreedAmounts(form)
-  const order = await placeOrder(client, lines, details, {
+  const order = await placeOrder(client, weeksSeen(lines, form), details, {
     expectedTotal: total ?? 0,
     idempotencyKey,
     delivery: delivery && { ...delivery, fee },

@@ -1,5 +1,6 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -7,6 +8,7 @@ export interface OrderItem {
   id: string
   product_name: string
   color: string | null
+  made_to_order_weeks: number | null
   quantity: number
   /** Naira. */
   total: number
@@ -33,6 +35,9 @@ export function OrderItems({ items, className }: { items: readonly OrderItem[]; 
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p className="leading-snug">{`${item.quantity} × ${item.product_name}`}</p>
             {item.color !== null && <p className="text-sm text-ink-soft">{colourText(item.color)}</p>}
+            {item.made_to_order_weeks !== null && (
+              <p className="text-sm">{madeToOrderText(item.made_to_order_weeks)}</p>
+            )}
             <p className="text-right tabular-nums">{formatNaira(item.total)}</p>
           </div>
         </li>

@@ -18,6 +18,7 @@ export interface ProductCardProduct {
   additional_images: string[] | null
   color_variants: string[] | null
   stock_quantity: number
+  made_to_order?: true
   /** See Picture. */
   preview?: string | undefined
 }

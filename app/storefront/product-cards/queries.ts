@@ -13,6 +13,7 @@ import {
   type ListCursor,
   type PriceColumn,
 } from './list-cursor.ts'
+import { markMadeToOrder } from './made-to-order-queries.ts'
 import { isByPrice, type ProductSort } from './product-sort.ts'
 
 /** The columns that a product card shows. */
@@ -28,6 +29,8 @@ export type ProductCardRow = WithSaving<QueryData<CardQuery>[number]>
 export type WithSaving<Row> = Row & {
   /** What the discount price saves in percent, while it is what shoppers pay; otherwise absent. */
   saved_percent?: number
+  /** Pieces are made to order, and none is in stock; otherwise absent. */
+  made_to_order?: true
 }
 
 const RELATED_LIMIT = 4
@@ -156,10 +159,11 @@ export async function listProductCards(
 }
 
 /** Reads the setting "Charge discount prices" only if one of the products has a discount. */
-async function withSavings<Row extends PricedProduct>(
+async function withSavings<Row extends PricedProduct & { id: string; stock_quantity: number }>(
   client: ShopClient,
-  rows: Row[],
+  found: Row[],
 ): Promise<WithSaving<Row>[]> {
+  const rows = await markMadeToOrder(client, found)
   if (!rows.some(isReduced)) return rows
   if (!(await isCharging(client))) return rows
   return rows.map((row) => (isReduced(row) ? { ...row, saved_percent: savedPercent(row) } : row))

@@ -3,13 +3,18 @@ import { LOW_STOCK } from '../../domain/low-stock.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { BEFORE_LEAVING } from '../../lib/first-load/early-presses.ts'
 import { Button } from '../../ui/button.tsx'
-import { MAX_QUANTITY } from '../cart/cart.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { MAX_QUANTITY, quantityOf } from '../cart/cart.ts'
 import { QuantityStepper } from '../cart/quantity-stepper.tsx'
 import { NeedsScript } from '../page/needs-script.tsx'
 
 export interface AddToCartProps {
-  name: string
+  product: { id: string; name: string }
   stock: number
+  /** The most pieces that can be ordered. */
+  most: number
+  /** In what time pieces are made that are not in stock. */
+  madeToOrder: string | null
   /** The charged price in naira, when the page shows a lower one that is not charged; otherwise null. */
   regularPrice: number | null
   onAdd: (quantity: number) => void
@@ -19,10 +24,11 @@ export interface AddToCartProps {
  * Quantity and 'Add to Cart'; disabled when the product is sold out (docs/behaviour/product.md#stock). The row
  * sticks to the bottom of the screen, on wide ones below a long description; `data-buy-bar` lets the stylesheet reserve space for it.
  */
-export function AddToCart({ name, stock, regularPrice, onAdd }: AddToCartProps) {
+export function AddToCart({ product, stock, most, madeToOrder, regularPrice, onAdd }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
-  const soldOut = stock <= 0
-  const quantity = Math.max(1, Math.min(wanted, stock))
+  const soldOut = most <= 0
+  const quantity = Math.max(1, Math.min(wanted, most))
+  const needed = quantity + quantityOf(useCart().items, product.id)
 
   return (
     <>
@@ -39,12 +45,13 @@ export function AddToCart({ name, stock, regularPrice, onAdd }: AddToCartProps) 
             You pay <strong className="font-medium">{formatNaira(regularPrice)}</strong> each at checkout.
           </p>
         )}
+        <output className="mb-2 block empty:hidden">{needed > stock && madeToOrder}</output>
         <div className="flex items-center gap-3">
           <QuantityStepper
-            productName={name}
+            productName={product.name}
             quantity={quantity}
             min={1}
-            max={Math.min(stock, MAX_QUANTITY)}
+            max={Math.min(most, MAX_QUANTITY)}
             disabled={soldOut}
             onChange={setWanted}
           />

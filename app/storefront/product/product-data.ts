@@ -3,6 +3,7 @@ import { findCategory } from '../../domain/categories.ts'
 import { chargedPrice, savedPercent } from '../../domain/charged-price.ts'
 import { chargesDiscountPrices } from '../../domain/discount-queries.ts'
 import { loadCategories } from '../../domain/load-categories.ts'
+import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { absoluteUrl, type WithPreview } from '../../lib/images.ts'
 import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
@@ -29,6 +30,8 @@ export interface FoundProduct {
   terms: BuyingTerms
   /** The HTML of the section with the facts, made on the server; null where there are none. */
   facts: string | null
+  /** In what time pieces are made that are not in stock; null where they are sold out. */
+  madeToOrder: string | null
   /** Made on the server: browsers load no code for it. */
   structuredData: JsonLd[]
   related: Promise<ProductCardRow[]>
@@ -57,6 +60,7 @@ export async function readProduct(
     saved: savedPercent(product),
     terms: await loadBuyingTerms(context, { ...product, price }),
     facts: factsMarkup(facts),
+    madeToOrder: facts?.made_to_order_weeks ? madeToOrderText(facts.made_to_order_weeks) : null,
     structuredData: structuredData({ ...product, price, facts }, kind, siteUrl),
     related: related.then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url)),
   }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { isRepeatedClick } from '../../ui/use-double-click-guard.ts'
 import { cart } from '../cart/cart-store.ts'
-import { maxAddable } from '../cart/cart.ts'
+import { MAX_QUANTITY, maxAddable } from '../cart/cart.ts'
 import { Price, priceForCart, unchargedDiscount } from '../cart/price.tsx'
 import { shopPath } from '../catalogue/shop-path.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
@@ -71,21 +71,31 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product.id} {...loaderData} />
 }
 
-function ProductPage({ product, kind, chargesDiscount, saved, terms, facts, related }: FoundProduct) {
+function ProductPage({
+  product,
+  kind,
+  chargesDiscount,
+  saved,
+  terms,
+  facts,
+  madeToOrder,
+  related,
+}: FoundProduct) {
   const stock = useLiveStock(product.id, product.stock_quantity)
   const colour = useColourChoice(product)
+  const most = madeToOrder ? MAX_QUANTITY : stock
 
   const forCart = {
     ...priceForCart(product, chargesDiscount),
     image_url: shownPictures(product)[0] ?? null,
-    stock_quantity: stock,
+    stock_quantity: madeToOrder ? null : stock,
   }
 
   function addToCart(quantity: number): void {
     // A double click is meant as one: the stepper is for more.
     if (isRepeatedClick() || !colour.check()) return
     const { items } = cart.getSnapshot()
-    const added = Math.min(quantity, maxAddable(items, product.id, stock))
+    const added = Math.min(quantity, maxAddable(items, product.id, most))
     if (added === 0) {
       toast.error('Error', 'Nothing was added: your cart already has the most you can order.')
       return
@@ -130,12 +140,14 @@ function ProductPage({ product, kind, chargesDiscount, saved, terms, facts, rela
             <ColourChoice names={product.color_variants} required={product.color_required} state={colour} />
           )}
           <AddToCart
-            name={product.name}
+            product={product}
             stock={stock}
+            most={most}
+            madeToOrder={madeToOrder}
             regularPrice={unchargedDiscount(forCart) === null ? null : forCart.price}
             onAdd={addToCart}
           />
-          <InCart productId={product.id} stock={stock} />
+          <InCart productId={product.id} stock={most} />
           <BuyingTermsList productId={product.id} terms={terms} />
         </div>
       </div>

@@ -57,7 +57,14 @@ test('missing values are left out, except the SKU', () => {
 })
 
 test('measures, weight and materials follow what staff said', () => {
-  const facts = { width_cm: 230, depth_cm: null, height_cm: 80.5, weight_kg: 52, materials: 'Iroko' }
+  const facts = {
+    width_cm: 230,
+    depth_cm: null,
+    height_cm: 80.5,
+    weight_kg: 52,
+    materials: 'Iroko',
+    made_to_order_weeks: null,
+  }
   expect(productJsonLd({ ...sofa, facts }, absolute)).toMatchObject({
     width: { '@type': 'QuantitativeValue', value: 230, unitCode: 'CMT' },
     depth: undefined,

@@ -23,6 +23,7 @@ interface StructuredFacts {
   height_cm: number | null
   weight_kg: number | null
   materials: string | null
+  made_to_order_weeks: number | null
 }
 
 /** A product with its offer. A product without a SKU has its id as SKU. https://schema.org/Product */
@@ -43,10 +44,15 @@ export function productJsonLd(product: OfferedProduct, absolute: ToAbsolute): Js
       url,
       priceCurrency: 'NGN',
       price: product.price.toFixed(2),
-      availability: `https://schema.org/${product.stock_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${availability(product)}`,
       itemCondition: 'https://schema.org/NewCondition',
     },
   }
+}
+
+function availability({ stock_quantity, facts }: OfferedProduct): string {
+  if (stock_quantity > 0) return 'InStock'
+  return facts?.made_to_order_weeks ? 'BackOrder' : 'OutOfStock'
 }
 
 function factsJsonLd({ width_cm, depth_cm, height_cm, weight_kg, materials }: StructuredFacts) {

@@ -38,6 +38,12 @@ const answer: Rule<boolean | null> = z.pipe(
   }),
 )
 
+const weeks = optionalWholeNumber({
+  from: 1,
+  to: 52,
+  malformed: 'Enter a whole number of weeks from 1 to 52.',
+})
+
 const parcels = optionalWholeNumber({ from: 1, to: 100, malformed: 'Enter a whole number from 1 to 100.' })
 
 /** `Label: text`, at most 60 characters before the colon. */
@@ -97,6 +103,12 @@ export const FACT_FIELDS = {
   made_in: { label: 'Made In', control: 'line', fromForm: textOrNull(100) },
   in_the_box: { label: 'In the Box', control: 'lines', fromForm: textOrNull(1000) },
   parcels: { label: 'Parcels', control: 'number', fromForm: parcels },
+  made_to_order_weeks: {
+    label: 'Made to Order Within (Weeks)',
+    hint: 'For pieces that are not in stock. Leave it empty for a piece that is then sold out.',
+    control: 'number',
+    fromForm: weeks,
+  },
   further_facts: {
     label: 'Further Facts',
     hint: 'One a line, at most ten: “Thread count: 300”.',

@@ -17,6 +17,7 @@ const NONE: ProductFacts = {
   made_in: null,
   in_the_box: null,
   parcels: null,
+  made_to_order_weeks: null,
   further_facts: null,
 }
 

@@ -1,0 +1,20 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import { inList } from '../../lib/supabase/filter-values.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+
+/** Marks the products that are made to order, of those without stock. Reads nothing where all are in stock. */
+export async function markMadeToOrder<Row extends { id: string; stock_quantity: number }>(
+  client: ShopClient,
+  rows: Row[],
+): Promise<(Row & { made_to_order?: true })[]> {
+  const soldOut = rows.filter(({ stock_quantity }) => stock_quantity === 0).map(({ id }) => id)
+  if (soldOut.length === 0) return rows
+  const made = await withFallback(listMadeToOrder(client, soldOut), [], 'What is made to order')
+  return rows.map((row) => (made.includes(row.id) ? { ...row, made_to_order: true } : row))
+}
+
+async function listMadeToOrder(client: ShopClient, ids: readonly string[]): Promise<string[]> {
+  const facts = client.from('product_facts').select('id').filter('id', 'in', inList(ids))
+  return unwrap(await facts.not('made_to_order_weeks', 'is', null)).map(({ id }) => id)
+}
