@@ -169,10 +169,11 @@ begin
   raise exception using
     errcode = 'PT409',
     hint = 'order_changed',
-    -- Clients know a line without a variant by the columns that it always had.
+    -- Clients know a line that has no variant and is not made to order by the columns that it always had.
     detail = (
       select jsonb_agg(
         to_jsonb(line) - 'ordinality' - case when variant_id is null then '{variant_id,variant_name,variant_sku}'::text[] else '{}' end
+          - case when made_to_order_weeks is null then '{made_to_order_weeks}'::text[] else '{}' end
         order by ordinality
       )
       from unnest(lines) with ordinality as line
