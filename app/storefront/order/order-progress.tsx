@@ -22,6 +22,8 @@ export function OrderProgress({ order }: { order: OwnOrderRow }) {
           >
             <span
               aria-hidden="true"
+              // Browsers print no backgrounds, and the tick is white.
+              style={at === null ? undefined : { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' }}
               className={classNames(
                 'relative grid size-6 shrink-0 place-items-center rounded-full border',
                 at === null ? 'border-ink/25 bg-cream' : 'border-green bg-green text-cream',
