@@ -37,6 +37,7 @@ import { hasUnsavedChanges } from '../form/unsaved-changes.ts'
 import { useTrackPreviousScreen } from '../list/pages/list-snapshots.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageHeader } from '../page/page-header.tsx'
+import { PrintedTooEarly } from '../page/printed-too-early.tsx'
 import { Refusals, useNotePresses } from '../page/refusals.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
@@ -162,7 +163,10 @@ function PendingScreen({ title }: { title: string | undefined }) {
   return (
     <>
       {title !== undefined && <PageHeader title={title} />}
-      <SpinnerPanel label={title === undefined ? undefined : `Loading ${title}...`} />
+      <div className="print:hidden">
+        <SpinnerPanel label={title === undefined ? undefined : `Loading ${title}...`} />
+      </div>
+      <PrintedTooEarly />
     </>
   )
 }

@@ -25,6 +25,7 @@ import { OrderMails } from '../mail/order-mails.tsx'
 import { listOrderMails } from '../mail/outbox-queries.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { copyAddress } from '../page/copy-address.ts'
+import { PrintedTooEarly } from '../page/printed-too-early.tsx'
 import { Refusals } from '../page/refusals.tsx'
 import { beginAttempt } from '../page/standing-refusals.ts'
 import { OrderPayments } from '../payments/order-payments.tsx'
@@ -121,16 +122,13 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
   )
 }
 
-/** Printed meanwhile, it says that this is not the order. */
 function Loading() {
   return (
     <>
       <div className="print:hidden">
         <SpinnerPanel />
       </div>
-      <p className="hidden print:block">
-        The order was still being loaded. Please print it again once it is shown.
-      </p>
+      <PrintedTooEarly what="The order" />
     </>
   )
 }
