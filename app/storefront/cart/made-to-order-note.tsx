@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import type { CartCheck } from './cart-check.ts'
 import { isSameLine, type CartItem } from './cart.ts'
-import { weeksField, weeksToMake } from './weeks-to-make.ts'
+import { weeksToMake } from './weeks-to-make.ts'
 
 /** In what time the pieces of a line are made; nothing for a line that takes from the stock. */
 export default function MadeToOrderNote({ item, items }: { item: CartItem; items: readonly CartItem[] }) {
@@ -12,7 +12,13 @@ export default function MadeToOrderNote({ item, items }: { item: CartItem; items
   return (
     <>
       {/* Read by weeksSeen() when the order is placed. */}
-      {data?.products && <input type="hidden" name={weeksField(item)} value={weeks ?? ''} />}
+      {data?.products && (
+        <input
+          type="hidden"
+          name="weeks"
+          value={JSON.stringify({ product_id: item.id, color: item.color, weeks })}
+        />
+      )}
       {weeks !== null && <p className="text-sm font-medium">{madeToOrderText(weeks)}</p>}
     </>
   )

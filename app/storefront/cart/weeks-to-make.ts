@@ -1,5 +1,5 @@
 import type { CheckedProduct } from './cart-check.ts'
-import type { CartItem, LineKey } from './cart.ts'
+import type { CartItem } from './cart.ts'
 
 /**
  * For each line, the weeks within which it is made to order; null where it takes from the stock, or is not known yet. Lines of a product
@@ -18,6 +18,3 @@ export function weeksToMake(
     return null
   })
 }
-
-/** The field of the checkout with the weeks within which a line is made; empty where it takes from the stock. */
-export const weeksField = ({ id, color }: LineKey): string => `weeks ${id} ${color ?? ''}`

@@ -57,12 +57,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   return unwrap(
     await client.rpc('place_order', {
-      p_items: lines.map(({ product_id, color, quantity, weeks }) => ({
-        product_id,
-        quantity,
-        ...(color !== null && { color }),
-        ...(weeks !== undefined && { weeks }),
-      })),
+      p_items: lines.map(({ color, ...line }) => ({ ...line, ...(color !== null && { color }) })),
       p_customer_name: details.customer_name,
       p_customer_email: details.customer_email ?? '',
       p_customer_phone: details.customer_phone,

@@ -11,7 +11,6 @@ import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { lastOrder } from '../cart/last-order.ts'
 import type { OrderChange } from '../cart/order-changes.ts'
-import { weeksField } from '../cart/weeks-to-make.ts'
 import { saveChosenPlace } from '../delivery/chosen-state.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
@@ -78,11 +77,13 @@ function linesOf(items: readonly CartItem[]): OrderLine[] {
   return items.map(({ id, color, quantity }) => ({ product_id: id, color, quantity }))
 }
 
+/** The lines with the weeks that the shopper saw, from the fields of MadeToOrderNote. */
 function weeksSeen(lines: readonly OrderLine[], form: FormData): AgreedLine[] {
-  return lines.map((line) => {
-    const weeks = form.get(weeksField({ id: line.product_id, color: line.color }))
-    return weeks === null ? line : { ...line, weeks: Number(weeks) || null }
-  })
+  const seen = form.getAll('weeks').map((field) => JSON.parse(String(field)) as Omit<AgreedLine, 'quantity'>)
+  return lines.map((line) => ({
+    ...line,
+    ...seen.find(({ product_id, color }) => product_id === line.product_id && color === line.color),
+  }))
 }
 
 function nothingToOrder() {

@@ -7,11 +7,11 @@ import { withFallback } from '../../lib/with-fallback.ts'
 export async function markMadeToOrder<Row extends { id: string; stock_quantity: number }>(
   client: ShopClient,
   rows: Row[],
-): Promise<(Row & { made_to_order?: true })[]> {
+): Promise<(Row & { sold_out_label?: string })[]> {
   const soldOut = rows.filter(({ stock_quantity }) => stock_quantity === 0).map(({ id }) => id)
   if (soldOut.length === 0) return rows
   const made = await withFallback(listMadeToOrder(client, soldOut), [], 'What is made to order')
-  return rows.map((row) => (made.includes(row.id) ? { ...row, made_to_order: true } : row))
+  return rows.map((row) => (made.includes(row.id) ? { ...row, sold_out_label: 'Made to order' } : row))
 }
 
 async function listMadeToOrder(client: ShopClient, ids: readonly string[]): Promise<string[]> {

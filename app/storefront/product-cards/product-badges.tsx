@@ -4,14 +4,14 @@ import { Badge } from '../../ui/badge.tsx'
 export function ProductBadges({
   product,
 }: {
-  product: { discount_price: number | null; stock_quantity: number; made_to_order?: true }
+  product: { discount_price: number | null; stock_quantity: number; sold_out_label?: string }
 }) {
   return (
     <>
       {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
       {product.stock_quantity === 0 && (
         <Badge tone="secondary" className="ring-1 ring-ink/10">
-          {product.made_to_order ? 'Made to order' : 'Sold-out'}
+          {product.sold_out_label ?? 'Sold-out'}
         </Badge>
       )}
     </>

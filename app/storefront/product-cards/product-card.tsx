@@ -18,7 +18,7 @@ export interface ProductCardProduct {
   additional_images: string[] | null
   color_variants: string[] | null
   stock_quantity: number
-  made_to_order?: true
+  sold_out_label?: string
   /** See Picture. */
   preview?: string | undefined
 }

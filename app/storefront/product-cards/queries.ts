@@ -29,8 +29,8 @@ export type ProductCardRow = WithSaving<QueryData<CardQuery>[number]>
 export type WithSaving<Row> = Row & {
   /** What the discount price saves in percent, while it is what shoppers pay; otherwise absent. */
   saved_percent?: number
-  /** Pieces are made to order, and none is in stock; otherwise absent. */
-  made_to_order?: true
+  /** What its badge says instead of 'Sold-out', where pieces are made to order. */
+  sold_out_label?: string
 }
 
 const RELATED_LIMIT = 4
