@@ -157,6 +157,35 @@ test.describe('an order that changed while the checkout was open', () => {
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
     expect(await ordersOf(staff, email)).toMatchObject([{ total_amount: 154_000 }])
   })
+
+  test('is not stored when pieces that were in stock would have to be made to order @both', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    staff,
+  }) => {
+    const sofa = await catalogue.add({ name: 'Sofa', price: 120_000, stock_quantity: 2 })
+    rowsOf(await staff.from('product_facts').insert({ id: sofa.id, made_to_order_weeks: 4 }).select())
+    const { email } = await readyToOrder(shopper, shop, [{ product: sofa, quantity: 2 }])
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    const made = summary.getByText('Made to order within 4 weeks', { exact: true })
+    await expect(page.locator('input[name=weeks]')).toHaveCount(1)
+    await expect(made).toHaveCount(0)
+
+    await catalogue.change(sofa.id, { stock_quantity: 1 })
+    await shopper.placeOrder()
+    const note = page.getByRole('region', { name: 'Your order has changed' })
+    await expect(note.getByRole('listitem')).toHaveText([`${sofa.name}: made to order within 4 weeks.`])
+    await expect(made).toBeVisible()
+    await expectAccessible(page, 'pieces that are made to order')
+    expect(await ordersOf(staff, email)).toEqual([])
+
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    expect(await ordersOf(staff, email)).toMatchObject([{ total_amount: 240_000 }])
+    expect(await catalogue.named(sofa.name)).toMatchObject({ stock_quantity: 1 })
+  })
 })
 
 test.describe('an order whose answer is lost', () => {

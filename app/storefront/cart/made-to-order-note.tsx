@@ -11,10 +11,11 @@ export default function MadeToOrderNote({ item, items }: { item: CartItem; items
   const weeks = weeksToMake(items, data?.products ?? [])[index] ?? null
   return (
     <>
-      {/* Read by weeksSeen() when the order is placed. */}
+      {/* Read by weeksSeen() when the order is placed; the checkout's form is beside the lines. */}
       {data?.products && (
         <input
           type="hidden"
+          form="checkout-form"
           name="weeks"
           value={JSON.stringify({ product_id: item.id, color: item.color, weeks })}
         />

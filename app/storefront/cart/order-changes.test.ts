@@ -33,6 +33,8 @@ test('an unchanged line has no changes', () => {
 
 test.each<[Partial<CurrentLine>, object[]]>([
   [{ price: 150_000 }, [{ kind: 'price', before: 120_000, now: 150_000 }]],
+  [{ made_to_order_weeks: 4 }, [{ kind: 'made', message: 'Lekki Sofa: made to order within 4 weeks.' }]],
+  [{ price: 150_000, made_to_order_weeks: 4 }, [{ kind: 'price', before: 120_000, now: 150_000 }]],
   [{ available: 1 }, [{ kind: 'fewer', message: fewerOf(3, 1) }]],
   [
     { price: 90_000, available: 2 },

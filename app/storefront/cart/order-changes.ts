@@ -1,8 +1,9 @@
+import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { quantityOf, type CartItem } from './cart.ts'
 
 /** A difference between a line as the shopper saw it and its current state. Prices are in naira, messages are for the shopper. */
 export type OrderChange = { id: string; name: string } & (
-  | { kind: 'gone' | 'sold-out' | 'fewer'; message: string }
+  | { kind: 'gone' | 'sold-out' | 'fewer' | 'made'; message: string }
   | { kind: 'price'; before: number; now: number }
   /** The delivery fee: null if it is quoted after ordering, undefined if none was shown. */
   | { kind: 'delivery'; before: number | null | undefined; now: number | null }
@@ -27,10 +28,21 @@ function isCurrentLine(line: unknown): line is CurrentLine {
 /** The differences in the order of the cart, each once for all lines of a product, which share its stock. */
 export function orderChanges(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
   const byId = new Map(lines.map((line) => [line.product_id, line]))
-  return items.flatMap((item, index) => {
+  const changes = items.flatMap((item, index) => {
     const line = byId.get(item.id)
     const isFirst = items.findIndex(({ id }) => id === item.id) === index
     return line && isFirst ? productChanges(item, quantityOf(items, item.id), line) : []
+  })
+  return changes.length > 0 ? changes : piecesToMake(items, lines)
+}
+
+/** With the same prices and enough pieces, what changed is which of them are made to order. */
+function piecesToMake(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
+  return lines.flatMap(({ product_id: id, made_to_order_weeks: weeks }) => {
+    const name = items.find((item) => item.id === id)?.name
+    return name && weeks
+      ? { id, name, kind: 'made' as const, message: `${name}: ${madeToOrderText(weeks).toLowerCase()}.` }
+      : []
   })
 }
 
@@ -70,6 +82,8 @@ export interface CurrentLine {
   available: number
   /** Naira; null when the product is no longer for sale. */
   price: number | null
+  /** Within how many weeks its pieces are made; absent where it takes them from the stock. */
+  made_to_order_weeks?: number
 }
 
 /**
@@ -83,7 +97,8 @@ export function applyCurrentLines(items: readonly CartItem[], lines: readonly Cu
     const line = byId.get(item.id)
     if (!line) return item
     if (line.price === null) return { ...item, gone: true as const }
-    const current = { ...item, price: line.price, stock_quantity: line.available }
+    const stock = line.made_to_order_weeks ? null : line.available
+    const current = { ...item, price: line.price, stock_quantity: stock }
     if (line.available <= 0) return current
     const quantity = Math.min(item.quantity, left.get(item.id) ?? 0)
     left.set(item.id, (left.get(item.id) ?? 0) - quantity)
