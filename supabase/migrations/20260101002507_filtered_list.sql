@@ -17,8 +17,9 @@ $$;
 
 -- The condition of rows of private.product_filters, named `found`.
 create function private.filter_condition(p_groups jsonb, p_price_from numeric, p_price_to numeric) returns text
-language sql stable set search_path = '' as $$
-  select concat_ws(
+language plpgsql stable set search_path = '' as $$
+begin
+  return concat_ws(
     ' and ', 'true',
     (
       select string_agg(
@@ -31,7 +32,10 @@ language sql stable set search_path = '' as $$
     ),
     case when p_price_from is not null then format('found.%s >= %L::numeric', private.charged_column(), p_price_from) end,
     case when p_price_to is not null then format('found.%s <= %L::numeric', private.charged_column(), p_price_to) end
-  )
+  );
+exception
+  when data_exception then perform private.refuse_unreadable();
+end
 $$;
 
 -- Products that meet the condition, one more than are counted. Indexes find them, whatever the planner expects of keys that are seldom
@@ -78,8 +82,12 @@ begin
   if p_after is null then
     return 'true';
   end if;
-  select * into last
-  from jsonb_to_record(p_after) as last (featured boolean, created_at timestamptz, price numeric, id uuid);
+  begin
+    select * into last
+    from jsonb_to_record(p_after) as last (featured boolean, created_at timestamptz, price numeric, id uuid);
+  exception
+    when data_exception then perform private.refuse_unreadable();
+  end;
   older := format(
     '(found.created_at < %1$L or (found.created_at = %1$L and found.id > %2$L))', last.created_at, last.id
   );
@@ -207,12 +215,13 @@ create function public.list_shop_filters(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   kinds constant text[] := array['colour', 'material', 'width', 'stock', 'sale'];
+  whole_list constant text := private.filter_condition(p_groups, null, null);
   chosen constant text[] := array(select split_part(keys ->> 0, ':', 1) from jsonb_array_elements(p_groups) as keys);
   least_and_most record;
 begin
   execute format(
     'select min(%1$s) as lowest, max(%1$s) as highest from private.product_filters as found where %2$s',
-    private.charged_column(), private.filter_condition(p_groups, null, null)
+    private.charged_column(), whole_list
   ) into least_and_most;
   return query
   with counted as (

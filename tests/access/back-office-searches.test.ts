@@ -30,6 +30,7 @@ import { PRODUCT_LIST } from '../../app/back-office/products/product-list-spec.t
 import { listOrderChoices } from '../../app/back-office/refunds/order-choice-queries.ts'
 import { listRefunds } from '../../app/back-office/refunds/queries.ts'
 import { REFUND_LIST } from '../../app/back-office/refunds/refund-list-spec.ts'
+import { listSearchWords, SEARCH_WORDS_LIST } from '../../app/back-office/search-words/queries.ts'
 import { listCategories } from '../../app/domain/category-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { getDeliveryOptions } from '../../app/storefront/delivery/queries.ts'
@@ -69,6 +70,7 @@ beforeAll(async () => {
   await make.row('cms_pages', { title: STORED, slug: 'adire' })
   await make.row('blog_posts', { title: STORED, author: 'Ada', category: 'Ideas' })
   await make.row('portfolio_items', { title: STORED })
+  await make.row('search_synonyms', { words: ['Àdìrẹ̀ Ƙano – Ọlá’s', 'Ọlá’s 6×6'] })
   await make.row('faqs', { question: STORED, answer: 'Yes.' })
   await make.row('client_reviews', { name: STORED, content: 'Good' })
   const { error } = await staff.storage.from('product-images').upload(`${randomUUID()}.gif`, PIXEL, {
@@ -115,6 +117,8 @@ const FIELDS: Record<string, (text: string) => Promise<number>> = {
   'refunds/refund-fields': async (text) => (await listOrderChoices(staff, text)).length,
   'refunds/refunds-screen': async (text) =>
     (await listRefunds(staff, queryOf(REFUND_LIST, text), FIRST)).rows.length,
+  'search-words/search-words-screen': async (text) =>
+    (await listSearchWords(staff, queryOf(SEARCH_WORDS_LIST, text))).length,
 }
 
 /** What the fields consist of. */
