@@ -120,6 +120,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/payment-tasks/:state?', heading: 'Payment Tasks', path: '/admin/payment-tasks' },
     { route: '/admin/tax', heading: 'Tax' },
     { route: '/admin/privacy', heading: 'Privacy' },
+    { route: '/admin/search-words', heading: 'Search words' },
     { route: '/admin/mail', heading: 'Mail' },
     { route: '/admin/mail/:kind', heading: 'Order placed', path: '/admin/mail/order_placed' },
     { route: '/admin/mail-outbox/:state?', heading: 'Sent Mail', path: '/admin/mail-outbox' },
