@@ -9,6 +9,9 @@ import { FOLLOWED_TABLES, type Row } from './read.ts'
  */
 const LIFETIME_MS = 10_000
 
+/** One table that a listener may not read refuses the whole channel. What it changes is shown after the lifetime. */
+const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set(['search_synonyms'])
+
 /** Follows a hosted project by realtime, as a visitor. Writes do not pass through this process. */
 export function createHostedChanges({
   url,
@@ -24,6 +27,7 @@ export function createHostedChanges({
     async follow(handle) {
       let channel = client.channel('shop-pages', { config: { postgres_changes_options: { wait: true } } })
       for (const table of FOLLOWED_TABLES) {
+        if (HIDDEN_FROM_VISITORS.has(table)) continue
         channel = channel.on('postgres_changes', { event: '*', schema: 'public', table }, (change) =>
           handle([toRowChange(change)]),
         )
