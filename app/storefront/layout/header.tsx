@@ -104,7 +104,7 @@ export function Header(props: HeaderProps) {
             <span className="line-clamp-2 wrap-anywhere">{props.promo}</span>
           </p>
         )}
-        <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md group-data-compact/header:shadow-ink/10">
+        <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md">
           <Bar
             {...props}
             short={short}
