@@ -74,6 +74,14 @@ test('applying lines updates prices, stock and quantities; unavailable lines kee
   ])
 })
 
+test('that a product is made to order is said once for all its lines, also where the last takes from the stock', () => {
+  const items = [sofa, { ...sofa, color: 'Oat' }, { ...sofa, color: 'Rust' }]
+  const fromStock = { ...same, available: 2_147_483_647 }
+  const made = { ...fromStock, made_to_order_weeks: 4 }
+  const lines = [made, made, fromStock]
+  expect(orderChanges(items, lines)).toMatchObject([{ id: 'sofa', kind: 'made' }])
+})
+
 test('lines of one product share what is left of it', () => {
   const items = [sofa, { ...sofa, color: 'Oat' }, { ...sofa, color: 'Rust' }]
   const lines = [

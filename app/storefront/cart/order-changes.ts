@@ -38,11 +38,13 @@ export function orderChanges(items: readonly CartItem[], lines: readonly Current
 
 /** With the same prices and enough pieces, what changed is which of them are made to order. */
 function piecesToMake(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
-  return lines.flatMap(({ product_id: id, made_to_order_weeks: weeks }) => {
-    const name = items.find((item) => item.id === id)?.name
-    return name && weeks
-      ? { id, name, kind: 'made' as const, message: `${name}: ${madeToOrderText(weeks).toLowerCase()}.` }
-      : []
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  return [...names].flatMap(([id, name]) => {
+    const weeks = lines.find(
+      (line) => line.product_id === id && line.made_to_order_weeks,
+    )?.made_to_order_weeks
+    if (!weeks) return []
+    return { id, name, kind: 'made' as const, message: `${name}: ${madeToOrderText(weeks).toLowerCase()}.` }
   })
 }
 
