@@ -6,8 +6,8 @@ import { shopPath } from './shop-path.ts'
 
 /** A link to the list with one filter less. The server writes it: its texts are not among the scripts of the shop. */
 export interface FilterChip {
-  /** That it takes off, as in `ShopFilters`; null for others. */
-  key: string | null
+  /** The value that it takes off; null for others. */
+  filter: NamedFilter | null
   /** For screen readers. */
   name: string
   label: string
@@ -20,20 +20,20 @@ export function chipsOf(
   list: { category: string | null; sort: ProductSort },
 ): FilterChip[] {
   const { named, min, max } = filters
-  const chip = (key: string | null, label: string, less: ShopFilters) => ({
-    key,
+  const chip = (filter: NamedFilter | null, label: string, less: ShopFilters) => ({
+    filter,
     name: `Remove ${label}`,
     label: `${label} ×`,
     to: shopPath({ ...list, filters: writeFilters(less) }),
   })
   const chips = [
-    ...named.map(({ key, label }) => chip(key, label, toggleFilter(filters, key))),
+    ...named.map((filter) => chip(filter, filter.label, toggleFilter(filters, filter.key))),
     ...(min === null && max === null
       ? []
       : [chip(null, priceLabel(min, max), { ...filters, min: null, max: null })]),
   ]
   if (chips.length === 0) return []
-  return [...chips, { key: null, name: 'Clear filters', label: 'Clear filters', to: shopPath(list) }]
+  return [...chips, { filter: null, name: 'Clear filters', label: 'Clear filters', to: shopPath(list) }]
 }
 
 const naira = (amount: number) => `₦${groupThousands(amount)}`

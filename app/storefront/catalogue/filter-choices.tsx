@@ -78,11 +78,8 @@ function useOffered(active: boolean, path: string) {
 /** A chosen value of which no product is left can still be taken off. */
 function withChosen({ values }: OfferedFilters, { keys }: ShopFilters, chips: readonly FilterChip[]) {
   const missing = keys.filter((key) => !values.some((value) => value.key === key))
-  const named = chips.filter(({ key }) => key !== null && missing.includes(key))
-  return [
-    ...values,
-    ...named.map(({ key, label }) => ({ key: key ?? '', label: label.replace(/ ×$/, ''), products: 0 })),
-  ]
+  const named = chips.flatMap(({ filter }) => (filter && missing.includes(filter.key) ? filter : []))
+  return [...values, ...named.map((filter) => ({ ...filter, products: 0 }))]
 }
 
 interface ValueGroupProps {

@@ -2,7 +2,7 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import type { ListCursor } from '../product-cards/list-cursor.ts'
 import type { ProductSort } from '../product-cards/product-sort.ts'
-import { asPage, CARD_COLUMNS, type ProductsPage } from '../product-cards/queries.ts'
+import { asPage, CARD_COLUMNS, isByDiscountedPrice, type ProductsPage } from '../product-cards/queries.ts'
 import { filterGroups, type ShopFilters } from './shop-filters.ts'
 
 export interface FilteredListOptions {
@@ -22,7 +22,7 @@ export async function listFilteredProducts(
   client: ShopClient,
   { sort, from, after, size, ...list }: FilteredListOptions,
 ): Promise<ProductsPage> {
-  const [rows, total] = await Promise.all([
+  const [rows, total, isCharged] = await Promise.all([
     client
       .rpc(
         'list_filtered_products',
@@ -38,8 +38,9 @@ export async function listFilteredProducts(
       )
       .select(`${CARD_COLUMNS}, featured, created_at`),
     after ? 0 : countFilteredProducts(client, list),
+    isByDiscountedPrice(client, sort),
   ])
-  return asPage(client, unwrap(rows), { sort, size, total })
+  return asPage(client, unwrap(rows), { isCharged, size, total })
 }
 
 async function countFilteredProducts(client: ShopClient, list: Filtered): Promise<number> {

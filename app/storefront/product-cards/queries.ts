@@ -60,7 +60,7 @@ export async function listShopProducts(
   { categories, sort, from = 0, after = null, size }: ProductsPageOptions,
 ): Promise<ProductsPage> {
   const isStart = from === 0 && after === null
-  const isCharged = isByPrice(sort) && (await isCharging(client))
+  const isCharged = await isByDiscountedPrice(client, sort)
   const active = client
     .from('products')
     .select(`${CARD_COLUMNS}, featured, created_at`, isStart ? { count: 'exact' } : {})
@@ -74,7 +74,7 @@ export async function listShopProducts(
     part,
     isStart || after ? null : countShopProducts(client, categories),
   ])
-  return asPage(client, unwrap(answer), { sort, size, total: counted ?? answer.count ?? 0 })
+  return asPage(client, unwrap(answer), { isCharged, size, total: counted ?? answer.count ?? 0 })
 }
 
 type ListRow = QueryData<CardQuery>[number] & Pick<Tables<'products'>, 'featured' | 'created_at'>
@@ -83,16 +83,20 @@ type ListRow = QueryData<CardQuery>[number] & Pick<Tables<'products'>, 'featured
 export async function asPage(
   client: ShopClient,
   rows: readonly ListRow[],
-  { sort, size, total }: { sort: ProductSort; size: number; total: number },
+  { isCharged, size, total }: { isCharged: boolean; size: number; total: number },
 ): Promise<ProductsPage> {
   const last = rows.length > size ? rows[size - 1] : undefined
-  const isCharged = last !== undefined && isByPrice(sort) && (await isCharging(client))
   const cards = rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card)
   return {
     products: await withSavings(client, cards),
     next: last ? formatCursor({ ...last, price: chargedPrice(last, isCharged) }) : null,
     total,
   }
+}
+
+/** Whether the list is in the order of prices, and discount prices are those that shoppers pay. */
+export async function isByDiscountedPrice(client: ShopClient, sort: ProductSort): Promise<boolean> {
+  return isByPrice(sort) && (await isCharging(client))
 }
 
 /** The column with what shoppers pay. */
