@@ -22,11 +22,12 @@ export function OrderProgress({ order }: { order: OwnOrderRow }) {
           >
             <span
               aria-hidden="true"
-              // Browsers print no backgrounds, and the tick is white.
-              style={at === null ? undefined : { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' }}
               className={classNames(
                 'relative grid size-6 shrink-0 place-items-center rounded-full border',
-                at === null ? 'border-ink/25 bg-cream' : 'border-green bg-green text-cream',
+                // Browsers print no backgrounds, and the tick is white.
+                at === null
+                  ? 'border-ink/25 bg-cream'
+                  : 'border-green bg-green text-cream [print-color-adjust:exact]',
               )}
             >
               {at !== null && <Check className="size-3.5" />}
