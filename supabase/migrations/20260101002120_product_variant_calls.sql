@@ -193,38 +193,30 @@ create function private.write_variants(
   p_product_id uuid, options public.product_options[], variants public.product_variants[]
 ) returns boolean
 language plpgsql set search_path = '' as $$
-declare
-  changed bigint := 0;
-  written bigint;
 begin
+  if options = array(select option from public.product_options as option where product_id = p_product_id order by position)
+    and variants = array(select variant from public.product_variants as variant where product_id = p_product_id order by position)
+  then
+    return false;
+  end if;
   delete from public.product_options where product_id = p_product_id and id not in (select id from unnest(options));
-  get diagnostics changed = row_count;
   update public.product_options as option
   set (name, choices, is_color, swatches) = (wanted.name, wanted.choices, wanted.is_color, wanted.swatches)
   from unnest(options) as wanted where wanted.id = option.id and option is distinct from wanted;
-  get diagnostics written = row_count;
-  changed := changed + written;
   insert into public.product_options
   select wanted.* from unnest(options) as wanted where wanted.id not in (select id from public.product_options);
-  get diagnostics written = row_count;
-  changed := changed + written;
   delete from public.product_variants where product_id = p_product_id and id not in (select id from unnest(variants));
-  get diagnostics written = row_count;
-  changed := changed + written;
   update public.product_variants as variant
   set (position, choices, sku, price, discount_price, stock_quantity, image_url, size_class, weight_kg, active) = (
     wanted.position, wanted.choices, wanted.sku, wanted.price, wanted.discount_price, wanted.stock_quantity, wanted.image_url,
     wanted.size_class, wanted.weight_kg, wanted.active
   )
   from unnest(variants) as wanted where wanted.id = variant.id and variant is distinct from wanted;
-  get diagnostics written = row_count;
-  changed := changed + written;
   insert into public.product_variants
   select wanted.* from unnest(variants) as wanted where wanted.id not in (select id from public.product_variants);
-  get diagnostics written = row_count;
   -- Which colours there are, and their order, may have changed with the options alone.
   perform private.write_columns_of_variants(array[p_product_id]);
-  return changed + written > 0;
+  return true;
 end
 $$;
 
