@@ -15,7 +15,7 @@ const ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** Fast enough for a response, and within a few percent of the best compression. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 const COMPRESS = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
