@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { withLastingRenewal } from './lasting-renewal.ts'
+import { createSessionStorage } from './session-storage.ts'
 import type { ShopClient } from './shop-client.ts'
 
 /** The longest pause between attempts to open the socket again; supabase-js would wait ten seconds. */
@@ -10,12 +11,13 @@ const HEARTBEAT_MS = 4_000
 
 /** A client that is soon at work again after a sleep or a lost network. */
 export function createBrowserClient(url: string, publishableKey: string, storageKey: string): ShopClient {
+  const storage = createSessionStorage(() => window.localStorage)
   const client: ShopClient = createClient(url, publishableKey, {
-    auth: { storageKey, persistSession: true, autoRefreshToken: true },
+    auth: { storage, storageKey, persistSession: true, autoRefreshToken: true },
     global: {
       fetch: withLastingRenewal({
         send,
-        isCurrent: (refreshToken) => storedRefreshToken(storageKey) === refreshToken,
+        isCurrent: (refreshToken) => refreshTokenIn(storage.getItem(storageKey)) === refreshToken,
         adopt: (tokens) => client.auth.setSession(tokens),
       }),
     },
@@ -48,13 +50,10 @@ async function comeBack(client: ShopClient): Promise<void> {
   realtime.connect()
 }
 
-/** Undefined where there is none, or no storage. */
-function storedRefreshToken(storageKey: string): string | undefined {
+/** Undefined where there is no session, or none that can be read. */
+function refreshTokenIn(stored: string | null): string | undefined {
   try {
-    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null') as {
-      refresh_token?: string
-    } | null
-    return stored?.refresh_token
+    return (JSON.parse(stored ?? 'null') as { refresh_token?: string } | null)?.refresh_token
   } catch {
     return undefined
   }
