@@ -6,9 +6,18 @@
 -- The word, and the word without each one of its letters. Two words that share one of these differ by a letter that is
 -- missing, added, wrong, or swapped with its neighbour.
 create function private.spellings(p_word text) returns text[]
-language sql immutable set search_path = '' as $$
-  select p_word || array_agg(distinct left(p_word, place - 1) || substr(p_word, place + 1))
-  from generate_series(1, length(p_word)) as place
+language plpgsql immutable set search_path = '' as $$
+declare
+  spellings text[] := array[p_word];
+begin
+  for place in 1..length(p_word) loop
+    -- Without either of two equal neighbours the word is the same.
+    if substr(p_word, place, 1) <> substr(p_word, place + 1, 1) then
+      spellings := spellings || (left(p_word, place - 1) || substr(p_word, place + 1));
+    end if;
+  end loop;
+  return spellings;
+end
 $$;
 
 -- What a name sounds like, word by word, so that two spellings of a name share one of these:
@@ -24,12 +33,15 @@ declare
   vowelless text := regexp_replace(regexp_replace(squeezed, '[aeiouy]+$', ''), '[aeiouy]+', 'a', 'g');
   consonants integer := length(replace(vowelless, 'a', ''));
   sounds text[] := case when length(squeezed) >= 3 then array['~' || squeezed] else '{}' end;
+  spelling text;
 begin
   if length(squeezed) >= 4 then
     sounds := sounds || private.spellings(squeezed);
   end if;
   if consonants >= 4 then
-    sounds := sounds || array(select '=' || spelling from unnest(private.spellings(vowelless)) as spelling);
+    foreach spelling in array private.spellings(vowelless) loop
+      sounds := sounds || ('=' || spelling);
+    end loop;
   elsif consonants = 3 then
     sounds := sounds || ('=' || vowelless);
   end if;
