@@ -17,6 +17,8 @@ import { keepMarkup } from './lib/kept-markup/keep-markup.server.ts'
 import { KeptMarkup } from './lib/kept-markup/kept-markup.ts'
 import { STYLESHEET_PLACES, StyleNonce, StylesheetText } from './lib/styles/style-elements.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
+import Footer, { type FooterProps } from './storefront/layout/footer.tsx'
+import { ServerFooter } from './storefront/layout/later-footer.tsx'
 
 /** How long React Router waits for deferred promises, in milliseconds. Longer than `deferWithFallback` does. */
 export const streamTimeout = DEFERRED_TIMEOUT_MS + 5_000
@@ -65,6 +67,8 @@ export default async function handleRequest(
   return new Response(page.body(), { status, headers })
 }
 
+const renderFooter = (props: FooterProps) => <Footer {...props} />
+
 type Outcome = 'complete' | 'failed' | 'timed out'
 
 interface PageRendering {
@@ -87,7 +91,9 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
     <StyleNonce value={nonce}>
       <StylesheetText value={STYLESHEET_PLACES[knowsBackOffice(routerContext) ? 'all' : 'shop']}>
         <KeptMarkup value={import.meta.env.PROD ? keepMarkup : undefined}>
-          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+          <ServerFooter value={renderFooter}>
+            <ServerRouter context={routerContext} url={url} nonce={nonce} />
+          </ServerFooter>
         </KeptMarkup>
       </StylesheetText>
     </StyleNonce>,

@@ -68,15 +68,18 @@ export class Shopper {
   }
 
   /**
-   * Waits for hydration: React sets a property on the elements that it hydrates, and the recorder of early presses ends with the
-   * effects of the whole page. Listeners for keys and scrolling may be added after the next render.
+   * Waits for hydration: React sets a property on the elements that it hydrates, of which the footer is the last, and the recorder
+   * of early presses ends with the effects of the whole page. Listeners for keys and scrolling may be added after the next render.
    */
   async untilReady(): Promise<void> {
     // Not async: its promise would count as true.
     await this.page.waitForFunction(() => {
-      const owned = document.querySelector('main, form, h1')
-      const isHydrated = owned && Object.keys(owned).some((key) => key.startsWith('__reactProps'))
-      return isHydrated && window.earlyPresses === undefined
+      const firsts = ['main, form, h1', 'footer'].map((each) => document.querySelector(each))
+      const owned = firsts.filter((element) => element !== null)
+      const isHydrated = owned.every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      )
+      return owned.length > 0 && isHydrated && window.earlyPresses === undefined
     })
     await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   }

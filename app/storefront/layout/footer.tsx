@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { Site } from '../../domain/site.ts'
 import { socialUrl } from '../../domain/social-link.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
@@ -18,8 +17,8 @@ export interface FooterProps {
   categories: readonly TextLink[]
 }
 
-/** See docs/behaviour/storefront-layout.md#footer. It is the same on all pages, so a navigation does not render it again. */
-export const Footer = memo(function Footer({ site, texts, categories }: FooterProps) {
+/** See docs/behaviour/storefront-layout.md#footer. Its code is loaded late: see `LaterFooter`. */
+export default function Footer({ site, texts, categories }: FooterProps) {
   return (
     <footer className="laid-out-later on-dark print:hidden bg-green text-cream">
       <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
@@ -63,7 +62,7 @@ export const Footer = memo(function Footer({ site, texts, categories }: FooterPr
       </div>
     </footer>
   )
-})
+}
 
 function FooterColumn({
   title,

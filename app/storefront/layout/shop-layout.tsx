@@ -21,8 +21,8 @@ import { useTexts } from '../page/preview-texts.ts'
 import type { Route } from './+types/shop-layout.ts'
 import { ChatWidget } from './chat-widget.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LaterFooter } from './later-footer.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { isNetworkError } from './network-error.ts'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -125,7 +125,7 @@ function Shell({ site, texts: loaded, footerCategories: categories, hasCategorie
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} texts={texts} categories={categories} />
+      <LaterFooter site={site} texts={texts} categories={categories} />
       <ChatWidget texts={texts} phone={site.chatPhone} allowsGuests={site.allowsGuests} />
       <PageAnnouncer />
     </div>
