@@ -1401,6 +1401,7 @@ export type Database = {
           discount_price: number | null
           id: string
           image_url: string | null
+          made_to_order_weeks: number | null
           position: number
           price: number
           product_id: string
@@ -1415,6 +1416,7 @@ export type Database = {
           discount_price?: number | null
           id?: string
           image_url?: string | null
+          made_to_order_weeks?: number | null
           position: number
           price: number
           product_id: string
@@ -1429,6 +1431,7 @@ export type Database = {
           discount_price?: number | null
           id?: string
           image_url?: string | null
+          made_to_order_weeks?: number | null
           position?: number
           price?: number
           product_id?: string

@@ -48,6 +48,8 @@ create table public.product_variants (
   size_class text constraint product_variant_size_class_is_known check (size_class in ('small', 'medium', 'large', 'bulky')),
   -- Null is that of the product's facts.
   weight_kg numeric(12, 1) constraint product_variant_weight_is_possible check (weight_kg > 0 and weight_kg <= 2000),
+  -- Null is that of the product's facts.
+  made_to_order_weeks integer constraint product_variant_is_made_within_a_year check (made_to_order_weeks between 1 and 52),
   active boolean not null default true,
   constraint product_variant_discount_price_is_below_price check (discount_price < price),
   -- Deferrable, so that two variants can swap their choices or SKUs in one statement.

@@ -11,9 +11,9 @@ declare
   pieces jsonb;
   id text;
 begin
-  select jsonb_object_agg(stock.id, facts.made_to_order_weeks), jsonb_object_agg(stock.id, stock.available) into offered, pieces
-  from private.stocks(stock_ids) as stock join public.product_facts as facts on facts.id = stock.product_id
-  where facts.made_to_order_weeks is not null and not stock.is_of_variants;
+  select jsonb_object_agg(stock.id, made_to_order_weeks), jsonb_object_agg(stock.id, available) into offered, pieces
+  from private.stocks(stock_ids) as stock
+  where made_to_order_weeks is not null;
   for line in 1..case when offered is null then 0 else cardinality(stock_ids) end loop
     id := stock_ids[line];
     if (pieces ->> id)::numeric >= quantities[line] then

@@ -69,16 +69,26 @@ end
 $$;
 
 -- The stocks with these ids, each that of a variant or of a product. A product with variants has no pieces that are not a variant's: a
--- line of before it had them takes none, and gives none back.
+-- line of before it had them takes none, and gives none back. What they lack is made within made_to_order_weeks, or not at all if null.
 create function private.stocks(ids uuid[])
-returns table (id uuid, product_id uuid, title text, available integer, is_of_variants boolean)
+returns table (
+  id uuid, product_id uuid, title text, available integer, is_of_variants boolean, made_to_order_weeks integer
+)
 language sql stable security definer set search_path = '' as $$
-  select product.id, product.id, product.name, case when kept.by_variants then 0 else product.stock_quantity end, kept.by_variants
-  from public.products as product cross join lateral private.has_variants(product.id) as kept (by_variants)
+  select
+    product.id, product.id, product.name, case when kept.by_variants then 0 else product.stock_quantity end, kept.by_variants,
+    case when not kept.by_variants then facts.made_to_order_weeks end
+  from public.products as product
+  cross join lateral private.has_variants(product.id) as kept (by_variants)
+  left join public.product_facts as facts on facts.id = product.id
   where product.id = any (ids)
   union all
-  select variant.id, product.id, private.variant_title(product.name, variant.choices), variant.stock_quantity, false
-  from public.product_variants as variant join public.products as product on product.id = variant.product_id
+  select
+    variant.id, product.id, private.variant_title(product.name, variant.choices), variant.stock_quantity, false,
+    coalesce(variant.made_to_order_weeks, facts.made_to_order_weeks)
+  from public.product_variants as variant
+  join public.products as product on product.id = variant.product_id
+  left join public.product_facts as facts on facts.id = product.id
   where variant.id = any (ids)
 $$;
 

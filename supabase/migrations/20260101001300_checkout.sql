@@ -229,7 +229,9 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'quantity_invalid', message = 'A quantity must be a whole number of at least 1.';
   elsif private.holds_stock(parent.status) and wanted.quantity > product.stock_quantity
-    and not exists (select from public.product_facts where id = product.id and made_to_order_weeks is not null)
+    and not exists (
+      select from private.stocks(array[coalesce(wanted.variant_id, product.id)]) where made_to_order_weeks is not null
+    )
   then
     perform private.refuse_shortage(product.id, product.name, product.stock_quantity);
   end if;

@@ -98,6 +98,8 @@ begin
     perform private.refuse_variants(format('%s: the stock cannot be less than 0.', name));
   elsif not (variant.weight_kg > 0 and variant.weight_kg <= 2000) then
     perform private.refuse_variants(format('%s: please write a weight of more than 0 and at most 2,000 kg, or nothing.', name));
+  elsif not (variant.made_to_order_weeks between 1 and 52) then
+    perform private.refuse_variants(format('%s: please write a whole number of weeks from 1 to 52, or nothing.', name));
   elsif variant.size_class <> all (private.size_classes()) then
     perform private.refuse_variants(format('%s: please choose one of the size classes.', name));
   elsif length(variant.sku) > 100 then
@@ -207,9 +209,11 @@ begin
   select wanted.* from unnest(options) as wanted where wanted.id not in (select id from public.product_options);
   delete from public.product_variants where product_id = p_product_id and id not in (select id from unnest(variants));
   update public.product_variants as variant
-  set (position, choices, sku, price, discount_price, stock_quantity, image_url, size_class, weight_kg, active) = (
+  set (
+    position, choices, sku, price, discount_price, stock_quantity, image_url, size_class, weight_kg, made_to_order_weeks, active
+  ) = (
     wanted.position, wanted.choices, wanted.sku, wanted.price, wanted.discount_price, wanted.stock_quantity, wanted.image_url,
-    wanted.size_class, wanted.weight_kg, wanted.active
+    wanted.size_class, wanted.weight_kg, wanted.made_to_order_weeks, wanted.active
   )
   from unnest(variants) as wanted where wanted.id = variant.id and variant is distinct from wanted;
   insert into public.product_variants
@@ -222,8 +226,9 @@ $$;
 
 -- Writes all options and variants of a product, in their order, in one transaction, and returns the product's new version. Options are
 -- { name, choices, is_color, swatches }; variants { id, choices, sku, price, discount_price, stock_quantity, image_url, size_class,
--- weight_kg, active }, or rows as they were read. One with the id of a stored variant changes it, and what it does not name stays. Stored
--- variants that are not named are deleted. Without options and variants the product has none any more, and keeps their columns.
+-- weight_kg, made_to_order_weeks, active }, or rows as they were read. One with the id of a stored variant changes it, and what it does
+-- not name stays. Stored variants that are not named are deleted. Without options and variants the product has none any more, and keeps
+-- their columns.
 -- Returns null and changes nothing if the product is gone or no longer has the version p_version, and if a variant no longer has the
 -- stock { id: pieces } of p_opened, without which no stock of a stored variant changes. Without a version, any is changed.
 create function public.set_product_variants(

@@ -86,7 +86,7 @@ language sql stable security definer set search_path = '' as $$
     product.id, private.variant_title(product.name, choices), variant.stock_quantity, coalesce(variant.image_url, product.image_url),
     case when variant.image_url is null then product.thumbnail_url end
   from public.product_variants as variant join product on product.id = variant.product_id
-  where variant.active
+  where variant.active and variant.made_to_order_weeks is null
 $$;
 
 -- The six products or variants on sale with the lowest stock; total_count is how many are low. Without an index: it would have to be

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { useShop } from './shop.ts'
+import { writeVariants } from './variant-fixtures.ts'
+import { FOUR, listVariants, makeVariants } from './variants.ts'
 
 const shop = useShop()
 let make: Make
@@ -154,10 +156,108 @@ test('plain inserts obey the same rule, and cannot choose', async () => {
   expect(chosen.error).toMatchObject({ code: '42501' })
 })
 
-test('a product that is made to order is not among those that run out', async () => {
-  const product = await madeToOrder({ stock_quantity: 0 })
+async function runningOut(product: Json): Promise<unknown[]> {
   const { rows } = await shop.database.query('select name from private.stocks_on_sale() where id = $1', [
     product.id,
   ])
-  expect(rows).toEqual([])
+  return rows.map(({ name }) => name)
+}
+
+test('a product that is made to order is not among those that run out', async () => {
+  expect(await runningOut(await madeToOrder({ stock_quantity: 0 }))).toEqual([])
+})
+
+const lineOf = ({ product_id, id: variant_id }: Json, quantity: number) => ({
+  product_id,
+  variant_id,
+  quantity,
+})
+const stocksOf = async (product: Json) =>
+  (await listVariants(make, product.id)).map(({ stock_quantity }) => stock_quantity)
+
+describe('of a product with variants', () => {
+  test.each([
+    // The product's weeks, the variant's, its stock, the pieces of two lines, and the weeks of both.
+    [4, null, 0, [1, 1], [4, 4]],
+    [4, null, 3, [3, 1], [null, 4]],
+    [4, null, 3, [4, 3], [4, null]],
+    [4, 9, 0, [1, 1], [9, 9]],
+    [null, 9, 2, [2, 5], [null, 9]],
+  ])(
+    'made within %j weeks, a variant within %j weeks and with %d in stock: lines of %j are made within %j weeks',
+    async (weeks, own, stock_quantity, quantities, expected) => {
+      const [one, ...others] = FOUR
+      const { product, variants } = await makeVariants(make, [
+        { ...one, stock_quantity, made_to_order_weeks: own },
+        ...others,
+      ])
+      if (weeks !== null) await make.row('product_facts', { id: product.id, made_to_order_weeks: weeks })
+      const { data, error } = await placeOrder(
+        shop.as.owner,
+        quantities.map((quantity, index) => ({
+          ...lineOf(variants[0]!, quantity),
+          // Two lines of one variant stay two if one names its colour.
+          ...(index === 1 && { color: 'Indigo' }),
+        })),
+      )
+      expect(error).toBeNull()
+      expect((await linesOf(data.id)).map(({ made_to_order_weeks }) => made_to_order_weeks)).toEqual(expected)
+      const taken = quantities.reduce(
+        (sum, quantity, index) => sum + (expected[index] === null ? quantity : 0),
+        0,
+      )
+      expect(await stocksOf(product)).toEqual([stock_quantity - taken, 3, 2, 1])
+      expect(await stockOf(shop, product)).toBe(6 + stock_quantity - taken)
+      await setStatus(data.id, 'cancelled').throwOnError()
+      expect(await stocksOf(product)).toEqual([stock_quantity, 3, 2, 1])
+    },
+  )
+
+  test('a variant without weeks sells out as before, also by a plain insert, and alone can run out', async () => {
+    const [one, ...others] = FOUR
+    const { product, variants } = await makeVariants(make, [
+      { ...one, stock_quantity: 0, made_to_order_weeks: 6 },
+      ...others,
+    ])
+    const [made, stocked] = variants as [Json, Json]
+    const refused = await placeOrder(shop.as.owner, [lineOf(made, 2), lineOf(stocked, 4)])
+    expect(refused.error).toMatchObject({
+      hint: 'stock_too_low',
+      message: `Only 3 of "${product.name} (Indigo / Three-seat)" are left.`,
+    })
+    const { data: order } = await placeOrder(shop.as.owner, [lineOf(made, 2)])
+    const items = shop.as.service.from('order_items')
+    const insert = (variant: Json, quantity: number) =>
+      items.insert({ order_id: order.id, product_id: product.id, variant_id: variant.id, quantity })
+    await insert(made, 3).throwOnError()
+    expect((await insert(stocked, 4)).error).toMatchObject({ hint: 'stock_too_low' })
+    expect(await linesOf(order.id)).toMatchObject([
+      { quantity: 2, made_to_order_weeks: 6 },
+      { quantity: 3, made_to_order_weeks: 6 },
+    ])
+    expect(await runningOut(product)).toEqual(
+      ['Indigo / Three-seat', 'Ochre / Two-seat', 'Ochre / Three-seat'].map(
+        (name) => `${product.name} (${name})`,
+      ),
+    )
+  })
+
+  test('the weeks of a variant are changed and taken away as its other values', async () => {
+    const { product, variants } = await makeVariants(make, [{ ...FOUR[0], made_to_order_weeks: 6 }])
+    const rewrite = (values: Json) =>
+      writeVariants(
+        shop.as.admin,
+        product.id,
+        [
+          { name: 'Colour', choices: ['Indigo'] },
+          { name: 'Size', choices: ['Two-seat'] },
+        ],
+        [{ id: variants[0]?.id, choices: ['Indigo', 'Two-seat'], ...values }],
+      ).throwOnError()
+    const weeks = async () => (await listVariants(make, product.id))[0]?.made_to_order_weeks
+    await rewrite({ price: 5 })
+    expect(await weeks()).toBe(6)
+    await rewrite({ made_to_order_weeks: null })
+    expect(await weeks()).toBeNull()
+  })
 })

@@ -245,6 +245,16 @@ describe('set_product_variants()', () => {
     ],
     [size(), [{ choices: ['S'], stock_quantity: -1 }], 'S: the stock cannot be less than 0.'],
     [size(), [{ choices: ['S'], weight_kg: 0 }], 'S: please write a weight'],
+    [
+      size(),
+      [{ choices: ['S'], made_to_order_weeks: 0 }],
+      'S: please write a whole number of weeks from 1 to 52',
+    ],
+    [
+      size(),
+      [{ choices: ['S'], made_to_order_weeks: 53 }],
+      'S: please write a whole number of weeks from 1 to 52',
+    ],
     [size(), [{ choices: ['S'], size_class: 'huge' }], 'S: please choose one of the size classes.'],
     [size(), [{ choices: ['S'], sku: 'x'.repeat(101) }], 'S: a SKU has at most 100 characters.'],
     [size(), [{ choices: ['S'], image_url: 'javascript:alert(1)' }], 'S: the picture needs an address'],
