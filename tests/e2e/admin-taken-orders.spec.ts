@@ -10,6 +10,17 @@ test('staff take an order with a discount for a customer in the showroom, who pa
 }) => {
   const { page } = backOffice
   const sofa = await catalogue.add({ price: 200_000, stock_quantity: 5 })
+  const chair = await catalogue.add({ price: 90_000 })
+  rowsOf(
+    await staff.rpc('set_product_variants', {
+      p_product_id: chair.id,
+      p_options: [{ name: 'Wood', choices: ['Iroko', 'Teak'] }],
+      p_variants: [
+        { choices: ['Iroko'], stock_quantity: 1 },
+        { choices: ['Teak'], price: 120_000, made_to_order_weeks: 6 },
+      ],
+    }),
+  )
   await backOffice.signIn()
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: 'Take an Order' }).click()
@@ -20,13 +31,20 @@ test('staff take an order with a discount for a customer in the showroom, who pa
   await form.getByLabel('Find a product').fill(sofa.name)
   await form.getByRole('button', { name: `Add ${sofa.name}` }).click()
   await form.getByLabel(`Quantity of ${sofa.name}`).fill('2')
+  await form.getByLabel('Find a product').fill(chair.name)
+  await expect(form.getByRole('button', { name: `Add ${chair.name}` })).toContainText('From ₦90,000')
+  await form.getByRole('button', { name: `Add ${chair.name}` }).click()
+  const lines = form.getByRole('list', { name: 'Products of the order' }).getByRole('listitem')
+  await expect(lines.last()).toContainText('₦90,000 each, 1 in stock')
+  await form.getByLabel(`Variant of ${chair.name}`).selectOption('Teak')
+  await expect(lines.last()).toContainText('₦120,000 each, Made to order within 6 weeks')
   await form.getByLabel('Discount (₦)').fill('5,000')
   await form.getByLabel('Reason').fill('Regular customer')
   await form.getByLabel('How it is paid').selectOption('Paid: Cash')
   await form.getByLabel('Name').fill('Ngozi Umeh')
   await form.getByLabel('Phone').fill('0803 555 0199')
   await form.getByLabel('Address').fill('Takes it along')
-  await expect(form.getByRole('region', { name: 'Total' })).toContainText('Total₦395,000')
+  await expect(form.getByRole('region', { name: 'Total' })).toContainText('Total₦515,000')
   await expectAccessible(page, 'an order that staff take')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page, 'an order that staff take on a phone')
@@ -34,6 +52,8 @@ test('staff take an order with a discount for a customer in the showroom, who pa
 
   const details = backOffice.dialog('Order Details')
   await expect(details.getByText('₦5,000: Regular customer')).toBeVisible()
+  await expect(details.getByText(`${chair.name} (Teak)`)).toBeVisible()
+  await expect(details.getByText('Made to order within 6 weeks')).toBeVisible()
   await expect(details.getByRole('link', { name: /^WhatsApp to Ngozi Umeh/ })).toBeVisible()
   const taken = staff.from('orders').select('total_amount, payment_status, channel, customer_phone')
   expect(
@@ -41,7 +61,7 @@ test('staff take an order with a discount for a customer in the showroom, who pa
       await taken.eq('customer_phone', '+2348035550199').order('created_at', { ascending: false }).limit(1),
     ),
   ).toEqual([
-    { total_amount: 395_000, payment_status: 'paid', channel: 'showroom', customer_phone: '+2348035550199' },
+    { total_amount: 515_000, payment_status: 'paid', channel: 'showroom', customer_phone: '+2348035550199' },
   ])
 })
 

@@ -3,30 +3,29 @@ import Plus from '~icons/lucide/plus'
 import X from '~icons/lucide/x'
 import { chargedPrice } from '../../../domain/charged-price.ts'
 import { formatNaira } from '../../../domain/money.ts'
+import { madeToOrderText } from '../../../domain/orders/made-to-order.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { randomUuid } from '../../../lib/uuid.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchChoices } from '../../form/search-choices.tsx'
 import { passFocusOn } from '../../page/pass-focus-on.ts'
+import {
+  canBeAdded,
+  hasSeveralPrices,
+  isProductSoldOut,
+  itemsJson,
+  lineName,
+  newLine,
+  offeredVariants,
+  priceOf,
+  stockOf,
+  variantName,
+  weeksOffered,
+  type OrderLine,
+} from './order-line.ts'
 import { searchProductsOnSale, type ProductOnSale } from './queries.ts'
-
-export interface OrderLine {
-  product: ProductOnSale
-  quantity: number
-  color: string
-}
-
-/** As `take_order()` takes them. */
-export function itemsJson(lines: readonly OrderLine[]): string {
-  return JSON.stringify(
-    lines.map(({ product, quantity, color }) => ({
-      product_id: product.id,
-      quantity,
-      ...(color !== '' && { color }),
-    })),
-  )
-}
 
 export interface OrderLinesFieldProps {
   lines: readonly OrderLine[]
@@ -41,7 +40,7 @@ const SEARCH_TEXTS = {
   none: 'No other product on sale has a name like this.',
 }
 
-/** The products of an order with their quantities and colours. The hidden input `items` holds them as JSON. */
+/** The products of an order with their quantities, variants and colours. The hidden input `items` holds them as JSON. */
 export function OrderLinesField({ lines, onChange, discounts, error }: OrderLinesFieldProps) {
   const change = (index: number, changes: Partial<OrderLine>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)))
@@ -52,9 +51,10 @@ export function OrderLinesField({ lines, onChange, discounts, error }: OrderLine
       <ul aria-label="Products of the order" className="divide-y divide-ink/10 empty:hidden">
         {lines.map((line, index) => (
           <LineField
-            key={line.product.id}
+            key={line.key}
             line={line}
-            price={chargedPrice(line.product, discounts)}
+            lines={lines}
+            discounts={discounts}
             onChange={(changes) => change(index, changes)}
             onRemove={(event) => {
               passFocusOn(event)
@@ -70,18 +70,16 @@ export function OrderLinesField({ lines, onChange, discounts, error }: OrderLine
         listLabel="Found products"
         texts={SEARCH_TEXTS}
         onSearch={async (text) => searchProductsOnSale(await browserClient(), text)}
-        isOffered={({ id }) => !lines.some(({ product }) => product.id === id)}
-        isDisabled={({ stock_quantity }) => stock_quantity === 0}
-        onChoose={(product) => onChange([...lines, { product, quantity: 1, color: firstColor(product) }])}
+        isOffered={(product) => canBeAdded(product, lines)}
+        isDisabled={isProductSoldOut}
+        onChoose={(product) => onChange([...lines, newLine(product, lines, randomUuid())])}
       >
         {(product) => (
           <>
             <Plus aria-hidden="true" className="size-4 shrink-0" />
             <span className="sr-only">Add </span>
             <span className="flex-1">{product.name}</span>
-            <span className="text-sm text-ink-soft tabular-nums">
-              {product.stock_quantity === 0 ? 'Sold out' : formatNaira(chargedPrice(product, discounts))}
-            </span>
+            <span className="text-sm text-ink-soft tabular-nums">{offerText(product, discounts)}</span>
           </>
         )}
       </SearchChoices>
@@ -89,50 +87,38 @@ export function OrderLinesField({ lines, onChange, discounts, error }: OrderLine
   )
 }
 
-function firstColor({ color_variants, color_required }: ProductOnSale): string {
-  return color_required ? (color_variants?.[0] ?? '') : ''
+function offerText(product: ProductOnSale, discounts: boolean): string {
+  if (isProductSoldOut(product)) return 'Sold out'
+  const price = formatNaira(chargedPrice(product, discounts))
+  return hasSeveralPrices(product, discounts) ? `From ${price}` : price
 }
 
 interface LineFieldProps {
   line: OrderLine
-  /** Naira. */
-  price: number
+  /** All lines of the order. */
+  lines: readonly OrderLine[]
+  discounts: boolean
   onChange: (changes: Partial<OrderLine>) => void
   onRemove: MouseEventHandler<HTMLElement>
 }
 
-function LineField({ line: { product, quantity, color }, price, onChange, onRemove }: LineFieldProps) {
-  const colors = product.color_variants ?? []
+function LineField({ line, lines, discounts, onChange, onRemove }: LineFieldProps) {
+  const name = lineName(line)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{product.name}</p>
+        <p className="font-medium wrap-anywhere">{line.product.name}</p>
         <p className="text-sm text-ink-soft">
-          {formatNaira(price)} each,{' '}
-          {quantity > product.stock_quantity ? (
-            <span className="text-danger">only {product.stock_quantity} in stock</span>
-          ) : (
-            `${product.stock_quantity} in stock`
-          )}
+          {formatNaira(priceOf(line, discounts))} each, <StockText line={line} />
         </p>
       </div>
       <div className="flex min-w-0 grow items-center justify-end gap-x-3">
-        {colors.length > 0 && (
-          <Select
-            aria-label={`Colour of ${product.name}`}
-            className="w-auto"
-            value={color}
-            onChange={({ target }) => onChange({ color: target.value })}
-            options={[
-              ...(product.color_required ? [] : [{ value: '', label: 'No colour' }]),
-              ...colors.map((name) => ({ value: name, label: name })),
-            ]}
-          />
-        )}
+        {line.variant && <VariantSelect line={line} lines={lines} onChange={onChange} />}
+        <ColorSelect line={line} onChange={onChange} />
         <span className="w-20 shrink-0">
-          <QuantityInput product={product} quantity={quantity} onChange={onChange} />
+          <QuantityInput line={line} onChange={onChange} />
         </span>
-        <IconButton label={`Take away ${product.name}`} onClick={onRemove} className="-mr-2.5">
+        <IconButton label={`Take away ${name}`} onClick={onRemove} className="-mr-2.5">
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -140,10 +126,49 @@ function LineField({ line: { product, quantity, color }, price, onChange, onRemo
   )
 }
 
-type QuantityInputProps = Pick<LineFieldProps, 'onChange'> & Pick<OrderLine, 'product' | 'quantity'>
+function StockText({ line }: { line: OrderLine }) {
+  const stock = stockOf(line)
+  const weeks = weeksOffered(line)
+  if (line.quantity <= stock) return `${stock} in stock`
+  if (weeks !== null) return madeToOrderText(weeks)
+  return <span className="text-danger">only {stock} in stock</span>
+}
+
+function VariantSelect({ line, lines, onChange }: Omit<LineFieldProps, 'discounts' | 'onRemove'>) {
+  const variants = offeredVariants(line.product, lines, line)
+  return (
+    <Select
+      aria-label={`Variant of ${line.product.name}`}
+      className="min-w-0 grow"
+      value={line.variant?.id}
+      onChange={({ target }) => onChange({ variant: variants.find(({ id }) => id === target.value) ?? null })}
+      options={variants.map((variant) => ({ value: variant.id, label: variantName(variant) }))}
+    />
+  )
+}
+
+function ColorSelect({
+  line: { product, variant, color },
+  onChange,
+}: Pick<LineFieldProps, 'line' | 'onChange'>) {
+  const colors = product.color_variants ?? []
+  if (variant || colors.length === 0) return null
+  return (
+    <Select
+      aria-label={`Colour of ${product.name}`}
+      className="w-auto"
+      value={color}
+      onChange={({ target }) => onChange({ color: target.value })}
+      options={[
+        ...(product.color_required ? [] : [{ value: '', label: 'No colour' }]),
+        ...colors.map((name) => ({ value: name, label: name })),
+      ]}
+    />
+  )
+}
 
 /** Keeps the typed text until blur or Enter, so that the number can be cleared and typed again. A number below 1 is ignored. */
-function QuantityInput({ product, quantity, onChange }: QuantityInputProps) {
+function QuantityInput({ line, onChange }: Pick<LineFieldProps, 'line' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function change(text: string): void {
@@ -163,9 +188,9 @@ function QuantityInput({ product, quantity, onChange }: QuantityInputProps) {
       kind="whole"
       type="number"
       min={1}
-      max={Math.max(product.stock_quantity, 1)}
-      aria-label={`Quantity of ${product.name}`}
-      value={typed ?? quantity}
+      max={weeksOffered(line) === null ? Math.max(stockOf(line), 1) : undefined}
+      aria-label={`Quantity of ${lineName(line)}`}
+      value={typed ?? line.quantity}
       onChange={({ target }) => change(target.value)}
       onBlur={() => setTyped(null)}
       onKeyDown={onKeyDown}

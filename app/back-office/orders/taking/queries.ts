@@ -11,16 +11,24 @@ import type { TotalQuestion } from './total-question.ts'
 
 const MAX_RESULTS = 8
 
-const PRODUCT_COLUMNS =
-  'id, name, price, discount_price, stock_quantity, color_variants, color_required, image_url'
+const PRODUCT_COLUMNS = `id, name, price, discount_price, stock_quantity, color_variants, color_required, image_url,
+  product_facts(made_to_order_weeks),
+  product_variants(id, choices, price, discount_price, stock_quantity, made_to_order_weeks, active, position)`
 
-/** Up to 8 products on sale whose name contains the text. */
+/** Up to 8 products on sale whose name contains the text, with all their variants. */
 export async function searchProductsOnSale(client: ShopClient, text: string) {
   const found = findProductsByName(client, text, MAX_RESULTS, 'active').select(PRODUCT_COLUMNS)
-  return sortedByText(unwrap(await found), ({ name }) => name)
+  return sortedByText(unwrap(await found), ({ name }) => name).map(
+    ({ product_facts: facts, product_variants: variants, ...product }) => ({
+      ...product,
+      made_to_order_weeks: facts?.made_to_order_weeks ?? null,
+      variants: variants.toSorted((one, other) => one.position - other.position),
+    }),
+  )
 }
 
 export type ProductOnSale = Awaited<ReturnType<typeof searchProductsOnSale>>[number]
+export type VariantOnSale = ProductOnSale['variants'][number]
 
 /** Who has ordered with this phone, name or email, the latest first; each once. */
 export async function searchEarlierCustomers(client: ShopClient, text: string) {

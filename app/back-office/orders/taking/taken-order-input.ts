@@ -14,7 +14,7 @@ export const RECEIVED = [
   { value: 'bank_transfer', label: 'Bank transfer' },
 ] as const
 
-type Item = { product_id: string; quantity: number; color?: string }
+type Item = { product_id: string; quantity: number; variant_id?: string; color?: string }
 
 /** An order as `take_order()` takes it. Sums are in naira. */
 export interface TakenOrder {
