@@ -8,7 +8,7 @@ const MOST = 200
 function selectReturns(client: ShopClient) {
   const rows = client.from('returns').select(
     `id, order_number, status, reason, photos, answer, worth, created_at, updated_at,
-      return_items(id, quantity, restocked, order_items(product_name, color, price, position)),
+      return_items(id, quantity, restocked, order_items(product_name, color, price, position, made_to_order_weeks)),
       refunds(amount, status),
       orders(id, customer_name, customer_phone,
         payments(id, order_number, method, state, paid_amount, sent_back_amount,

@@ -1,10 +1,8 @@
-import { colourText } from '../../domain/colour-text.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import type { ReturnRow } from './queries.ts'
-import { RESTOCKED_FIELD } from './return-action.ts'
+import { ReceivedItems } from './received-items.tsx'
 
 export interface ReturnDecision {
   task: 'approve' | 'reject' | 'receive' | 'close'
@@ -56,29 +54,4 @@ export function ReturnDialog({ decision, onClose }: { decision: ReturnDecision; 
       )}
     </FormDialog>
   )
-}
-
-/** How many of each item can be sold again. */
-function ReceivedItems({ items }: { items: ReturnRow['return_items'] }) {
-  return items.map(({ id, quantity, order_items: { product_name, color } }) => (
-    <Field key={id} label={color === null ? product_name : `${product_name}, ${colourText(color)}`}>
-      {(control) => (
-        <Select
-          name={RESTOCKED_FIELD + id}
-          defaultValue={String(quantity)}
-          options={Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({
-            value: String(count),
-            label: restockText(count, quantity),
-          }))}
-          {...control}
-        />
-      )}
-    </Field>
-  ))
-}
-
-function restockText(restocked: number, quantity: number): string {
-  if (restocked === 0) return quantity === 1 ? 'Write it off' : `Write all ${quantity} off`
-  if (restocked === quantity) return quantity === 1 ? 'Back into stock' : `All ${quantity} back into stock`
-  return `${restocked} back into stock, write ${quantity - restocked} off`
 }
