@@ -72,8 +72,41 @@ begin
 end
 $$;
 
--- Each row: { line, id, set, was }. Without an id it is a new product. `set` has the columns to write, of products and of their facts,
--- `was` their values when the file was compared with the shop. Columns that `set` does not name stay as they are.
+-- The variants of the same rows, each { options, variants, opened } as set_product_variants() takes them.
+create function private.write_imported_variants(rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  for item in
+    select each from jsonb_array_elements(rows) as each
+    where each ->> 'id' is not null and jsonb_typeof(each -> 'variants') = 'object'
+    order by each ->> 'id'
+  loop
+    if public.set_product_variants(
+      (item ->> 'id')::uuid, item -> 'variants' -> 'options', item -> 'variants' -> 'variants', null,
+      coalesce(item -> 'variants' -> 'opened', '{}')
+    ) is null then
+      perform private.refuse_outdated_product();
+    end if;
+  end loop;
+end
+$$;
+
+-- import_products() puts the line of the row before it.
+create function private.refuse_outdated_product() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'import_row_outdated',
+    message = 'this product was changed meanwhile. Please check the file again.';
+end
+$$;
+
+-- Each row: { line, id, set, was, variants }. Without an id it is a new product. `set` has the columns to write, of products and of their
+-- facts, `was` their values when the file was compared with the shop. Columns that `set` does not name stay as they are, and so do variants
+-- that are absent.
 create function private.write_products(rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -105,6 +138,7 @@ begin
   ) using coalesce(added, '[]');
   perform private.write_product_facts(rows);
   perform private.write_product_facts(coalesce(added, '[]'));
+  perform private.write_imported_variants(rows || coalesce(added, '[]'));
 end
 $$;
 
@@ -114,6 +148,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform
     (each ->> 'id')::uuid, (each ->> 'line')::integer, (each -> 'set' ->> 'featured')::boolean, (each ->> 'updated_at')::timestamptz,
+    (each -> 'variants' ->> 'version')::timestamptz,
     (select count(*) from jsonb_object_keys(each)), (select count(*) from jsonb_object_keys(each -> 'was'))
   from jsonb_array_elements(rows) as each;
 exception
@@ -137,7 +172,7 @@ begin
   where each ->> 'id' is not null and (product.id is null or exists (
     select from jsonb_each(each -> 'was') as was
     where coalesce(to_jsonb(product) -> was.key, to_jsonb(facts) -> was.key, 'null') is distinct from was.value
-  ))
+  ) or product.updated_at <> (each -> 'variants' ->> 'version')::timestamptz)
   limit 1;
   if found then
     raise exception using
@@ -186,9 +221,10 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'import_too_long', message = 'At most 20,000 products can be imported at a time.';
   end if;
-  perform private.refuse_unknown_keys(p_rows, 'line', 'id', 'set', 'was');
+  perform private.refuse_unknown_keys(p_rows, 'line', 'id', 'set', 'was', 'variants');
+  perform private.refuse_unknown_keys(jsonb_path_query_array(p_rows, '$[*].variants'), 'options', 'variants', 'opened', 'version');
   perform private.refuse_unknown_keys(
-    jsonb_path_query_array(p_rows, '$[*].*'),
+    jsonb_path_query_array(p_rows, '$[*].set') || jsonb_path_query_array(p_rows, '$[*].was'),
     variadic private.column_names('public.products') || private.column_names('public.product_facts')
   );
   perform private.refuse_unreadable_rows(p_rows);
@@ -230,6 +266,7 @@ $$;
 
 grant execute on function
   private.column_names, private.imported_columns, private.write_products, private.write_product_facts, private.refuse_outdated_rows,
-  private.refuse_unreadable_rows, private.refuse_line
+  private.refuse_unreadable_rows, private.refuse_line, private.write_imported_variants,
+  private.refuse_outdated_product
 to authenticated, service_role;
 grant execute on function public.products_by_key, public.import_products to authenticated, service_role;

@@ -9,7 +9,7 @@ import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fiel
 import { importProducts } from '../../app/back-office/products/product-file-queries.ts'
 import {
   productFileHeader,
-  productFileRow,
+  productFileRows,
   type ProductFileRow,
 } from '../../app/back-office/products/product-file.ts'
 import type { Tables } from '../../app/database.types.ts'
@@ -62,7 +62,7 @@ test('every column is a field of the product form, or filled in by the database'
 })
 
 test('an exported product that is imported as a new one keeps every column', async () => {
-  const file = csvLines([productFileHeader(), productFileRow(product as ProductFileRow)])
+  const file = csvLines([productFileHeader(), ...productFileRows(product as ProductFileRow)])
   const table = readCsv(new TextEncoder().encode(file))
   const { rows, problems } = readProductFile(table, await categories())
   expect(problems).toEqual([])

@@ -210,7 +210,7 @@ function exportCustomers(query: CustomerQuery, onProgress: (rows: number) => voi
     nouns: NOUNS,
     header: CUSTOMER_FILE_HEADER,
     read: async () => listCustomerPages(await browserClient(), query),
-    cells: customerFileRow,
+    lines: (row) => [customerFileRow(row)],
     onProgress,
   })
 }

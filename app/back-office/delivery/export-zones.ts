@@ -27,7 +27,7 @@ export function exportZones({
     nouns: ['row', 'rows'],
     header: zoneFileHeader(),
     read: async () => onePage(rowsOf(await list())),
-    cells: (row) => zoneFileCells(row, states),
+    lines: (row) => [zoneFileCells(row, states)],
     onProgress,
   })
 }

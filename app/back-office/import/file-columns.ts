@@ -52,7 +52,7 @@ function findColumn<Column extends string>(
 }
 
 function normalizeHeader(text: string): string {
-  return text.toLowerCase().replace(/[^a-z]/g, '')
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function checkTable<Column extends string>(

@@ -13,7 +13,8 @@ export interface CsvExport<Row> {
   header: readonly CsvValue[]
   /** Reads the rows, page by page. */
   read: () => Promise<AsyncIterable<readonly Row[]>>
-  cells: (row: Row) => readonly CsvValue[]
+  /** The lines of the file that a row has, mostly one. */
+  lines: (row: Row) => readonly (readonly CsvValue[])[]
   onProgress: (rows: number) => void
 }
 
@@ -22,13 +23,13 @@ export interface CsvExport<Row> {
  * Never rejects.
  */
 export async function exportCsv<Row>(options: CsvExport<Row>): Promise<void> {
-  const { name, nouns, header, read, cells, onProgress } = options
+  const { name, nouns, header, read, lines, onProgress } = options
   const refuse = beginAttempt(`export ${name}`)
   const parts = [BYTE_ORDER_MARK, csvLines([header])]
   let count = 0
   try {
     for await (const rows of await read()) {
-      parts.push(csvLines(rows.map(cells)))
+      parts.push(csvLines(rows.flatMap(lines)))
       count += rows.length
       onProgress(count)
     }

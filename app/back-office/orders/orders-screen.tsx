@@ -179,7 +179,7 @@ function exportOrders(query: OrderQuery, onProgress: (rows: number) => void): Pr
     nouns: ORDER_NOUNS,
     header: ORDER_FILE_HEADER,
     read: async () => listOrderPages(await browserClient(), query),
-    cells: orderFileRow,
+    lines: (row) => [orderFileRow(row)],
     onProgress,
   })
 }

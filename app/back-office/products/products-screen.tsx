@@ -26,7 +26,7 @@ import { ProductBulkBar } from './product-bulk-bar.tsx'
 import { changeProducts, deleteProducts, restoreProducts } from './product-bulk-queries.ts'
 import { PRODUCT_CARD, productColumns } from './product-columns.tsx'
 import { listProductPages } from './product-file-queries.ts'
-import { productFileHeader, productFileRow } from './product-file.ts'
+import { productFileHeader, productFileRows } from './product-file.ts'
 import { productFilters } from './product-filters.ts'
 import {
   countAdminProducts,
@@ -208,7 +208,7 @@ function exportProducts(query: ProductQuery, onProgress: (rows: number) => void)
     nouns: PRODUCT_NOUNS,
     header: productFileHeader(),
     read: async () => listProductPages(await browserClient(), query),
-    cells: productFileRow,
+    lines: productFileRows,
     onProgress,
   })
 }

@@ -99,7 +99,7 @@ function exportDifferences(): Promise<void> {
     nouns: ['difference', 'differences'],
     header: DIFFERENCE_FILE_HEADER,
     read: async () => onePage(await browserClient().then(listAllDifferences)),
-    cells: differenceFileRow,
+    lines: (row) => [differenceFileRow(row)],
     onProgress: () => {},
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CsvError, csvLines, readCsv, type RowProblem } from '../../../lib/csv.ts'
 import { NO_FACTS } from '../fields/fact-fields.ts'
-import { productFileHeader, productFileRow, type ProductFileRow } from '../product-file.ts'
+import { productFileHeader, productFileRows, type ProductFileRow } from '../product-file.ts'
 import { compareWithProducts } from './product-difference.ts'
 import { readProductFile } from './read-product-file.ts'
 
@@ -229,7 +229,9 @@ test('a file that was cut anywhere is refused, has a problem, or changes nothing
     product({ sku: 'A', description: 'Soft,\n“warm”' }),
     product({ sku: 'Ọ', tags: ['a', 'b'] }),
   ]
-  const whole = new TextEncoder().encode(csvLines([productFileHeader(), ...products.map(productFileRow)]))
+  const whole = new TextEncoder().encode(
+    csvLines([productFileHeader(), ...products.flatMap(productFileRows)]),
+  )
   const first = whole.indexOf(10) + 2
   for (let end = first; end < whole.length; end++) {
     const checked = () => check(whole.slice(0, end), products)

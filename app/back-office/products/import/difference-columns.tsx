@@ -3,9 +3,10 @@ import type { ShownChange } from '../../import/changes-list.tsx'
 import { reportColumns } from '../../import/report-columns.tsx'
 import { TruncatedText } from '../../list/table/truncated-text.tsx'
 import { FACT_NAMES } from '../fields/fact-fields.ts'
+import type { VariantSet } from '../fields/variant-columns.ts'
 import { PRODUCT_FIELD_NAMES } from '../product-fields.ts'
 import { columnHeader } from '../product-file.ts'
-import type { FieldChange, RowDifference } from './row-difference.ts'
+import type { RowDifference, VariantChange } from './row-difference.ts'
 
 /** The columns of the report about an import of products. */
 export const DIFFERENCE_COLUMNS = reportColumns<RowDifference>({
@@ -15,6 +16,10 @@ export const DIFFERENCE_COLUMNS = reportColumns<RowDifference>({
 })
 
 function shownChanges(row: RowDifference): ShownChange[] {
+  return [...changesOfProduct(row), ...(row.variants?.changes.map(changeOfVariant) ?? [])]
+}
+
+function changesOfProduct(row: RowDifference): ShownChange[] {
   if (row.kind === 'unchanged') return []
   if (row.kind === 'changed')
     return row.changes.map(({ field, before, after }) => ({
@@ -30,13 +35,37 @@ function shownChanges(row: RowDifference): ShownChange[] {
   })
 }
 
-function isBlank(value: FieldChange['before']): boolean {
+function isBlank(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function shown(field: string, value: FieldChange['before']): string {
+function shown(field: string, value: unknown): string {
   if (value === null || isBlank(value)) return 'empty'
   if (typeof value === 'number' && field.endsWith('price')) return formatNaira(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+function changeOfVariant({ name, field, before, after }: VariantChange): ShownChange {
+  if (field === 'new') return { label: name, after: newVariantText(after as VariantSet) }
+  const label = field === 'option' ? name : `${name}, ${VARIANT_LABELS[field] ?? field}`
+  return { label, before: shown(field, before), after: shown(field, after) }
+}
+
+const VARIANT_LABELS: Readonly<Partial<Record<string, string>>> = {
+  choices: 'Name',
+  price: columnHeader('price'),
+  discount_price: columnHeader('discount_price'),
+  stock_quantity: columnHeader('stock_quantity'),
+  sku: 'SKU',
+  image_url: columnHeader('image_url'),
+  size_class: columnHeader('size_class'),
+  weight_kg: columnHeader('weight_kg'),
+  made_to_order_weeks: columnHeader('made_to_order_weeks'),
+  active: 'On sale',
+}
+
+function newVariantText({ price, stock_quantity: stock = 0 }: VariantSet): string {
+  const pieces = `${stock} in stock`
+  return price === undefined ? pieces : `${formatNaira(price)}, ${pieces}`
 }

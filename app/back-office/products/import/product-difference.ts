@@ -1,6 +1,7 @@
 import { formatNaira } from '../../../domain/money.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
 import { groupBy } from '../../../lib/group-by.ts'
+import { isKeptColumn, nameOfChoices } from '../fields/variant-columns.ts'
 import {
   DISCOUNT_ABOVE_PRICE,
   withoutVainDiscount,
@@ -11,6 +12,8 @@ import { columnHeader, type ProductFileRow } from '../product-file.ts'
 import { createWarnings } from './product-warnings.ts'
 import type { ImportRow } from './read-product-file.ts'
 import type { FieldChange, RowDifference } from './row-difference.ts'
+import { stockConflict } from './stock-conflict.ts'
+import { compareVariants } from './variant-difference.ts'
 
 export interface ImportDifference {
   rows: RowDifference[]
@@ -36,9 +39,11 @@ export function compareWithProducts(
     const found = row.id === null ? withSku(row.sku) : [byId.get(row.id)]
     const [product] = found
     const message = findProblem(row, found, product, lines)
+    const variants = row.variants && compareVariants(row.variants, product)
+    difference.problems.push(...(variants?.problems ?? []))
     if (message !== undefined) difference.problems.push({ line: row.line, message })
-    else {
-      const compared = compareRow(row, product)
+    else if (!variants || variants.problems.length === 0) {
+      const compared = withVariants(compareRow(row, product), variants)
       difference.rows.push(compared)
       difference.warnings.push(...warningsOf(row, compared))
     }
@@ -60,7 +65,8 @@ function findProblem(
   product: ProductFileRow | undefined,
   lines: ReadonlyMap<string, number>,
 ): string | undefined {
-  const { id, sku, values } = row
+  const { id, sku, stockAtExport } = row
+  const values = savedValues(row, product)
   if (id !== null && !product) return `ID: no product of the shop has the ID "${id}".`
   if (id === null && sku !== null && found.length > 1)
     return `SKU: ${found.length} products of the shop have the SKU "${sku}". Give the ID of the one you mean.`
@@ -73,24 +79,29 @@ function findProblem(
   const { price, discount_price } = { ...product, ...values }
   if (discount_price != null && price !== undefined && discount_price > price)
     return `Discount Price: ${formatNaira(discount_price)} is above ${formatNaira(price)}. ${DISCOUNT_ABOVE_PRICE}`
-  return product && stockConflict(row, product)
+  return (
+    product &&
+    (keptColumnProblem(row, product) ??
+      stockConflict(values.stock_quantity, stockAtExport, product.stock_quantity))
+  )
 }
 
-/**
- * As in the form of a product, a stock that was edited does not overwrite one that was changed since, such as by orders. The
- * difference is not added either: importing the same file again would add it twice.
- */
-function stockConflict(
-  { values: { stock_quantity: wanted }, stockAtExport }: ImportRow,
-  { stock_quantity: present }: ProductFileRow,
-): string | undefined {
-  if (wanted === undefined || stockAtExport === null || present === stockAtExport) return undefined
-  if (wanted === stockAtExport || wanted === present) return undefined
-  const [change, sum] = [wanted - stockAtExport, present + wanted - stockAtExport]
-  if (sum < 0)
-    return `Stock: the file has ${wanted}, but it was ${stockAtExport} at export and is ${present} now. Enter the number of pieces that are left, and ${present} as Stock at export.`
-  const signed = change > 0 ? `+${change}` : change
-  return `Stock: the file has ${wanted}, but it was ${stockAtExport} at export and is ${present} now. Enter ${sum} to keep your change of ${signed}, and ${present} as Stock at export.`
+/** Prices, stock and colours of a product with variants are theirs: a row without options may repeat them only. */
+function keptColumnProblem(row: ImportRow, product: ProductFileRow): string | undefined {
+  const names = product.variants?.map(({ choices }) => nameOfChoices(choices)) ?? []
+  const [changed] = names.length > 0 ? changesOf(row, product).filter(({ field }) => isKeptColumn(field)) : []
+  if (!changed) return undefined
+  const more = names.length > 10 ? ` and ${names.length - 10} more` : ''
+  return `${columnHeader(changed.field)}: prices, stock and colours of “${product.name}” are those of its variants: ${names.slice(0, 10).join(', ')}${more}. Change the rows of its variants, which Export writes.`
+}
+
+function withVariants(
+  row: RowDifference,
+  compared: ReturnType<typeof compareVariants> | undefined,
+): RowDifference {
+  if (!compared?.write) return row
+  const variants = { write: compared.write, changes: compared.changes }
+  return row.kind === 'unchanged' ? { ...row, kind: 'changed', changes: [], variants } : { ...row, variants }
 }
 
 function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDifference {
@@ -99,6 +110,14 @@ function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDi
   const name = values.name ?? product?.name ?? ''
   if (!product) return { kind: 'new', line, name, sku, values }
   const row = { line, name, sku: sku ?? product.sku }
+  const changes = changesOf(file, product)
+  return changes.length > 0
+    ? { ...row, kind: 'changed', id: product.id, changes }
+    : { ...row, kind: 'unchanged', id: product.id }
+}
+
+function changesOf(file: ImportRow, product: ProductFileRow): FieldChange[] {
+  const values = savedValues(file, product)
   const changes: FieldChange[] = []
   for (const field of Object.keys(values) as FieldName[]) {
     if (field === 'stock_quantity' && isStockUntouched(file)) continue
@@ -107,13 +126,20 @@ function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDi
     const [before, after] = [product[field], values[field]!]
     if (!isEqual(before, after)) changes.push({ field, before, after })
   }
-  return changes.length > 0
-    ? { ...row, kind: 'changed', id: product.id, changes }
-    : { ...row, kind: 'unchanged', id: product.id }
+  return changes
 }
 
-/** The values of a row with what follows from them: a price that is lowered to the discount price ends the discount. */
-function savedValues({ values }: ImportRow, product: ProductFileRow | undefined): Partial<EditedProduct> {
+/**
+ * The values of a row with what follows from them: a price that is lowered to the discount price ends the discount. A new product with
+ * variants needs a price until they are written.
+ */
+function savedValues(
+  { values: read, variants }: ImportRow,
+  product: ProductFileRow | undefined,
+): Partial<EditedProduct> {
+  if (variants && product) return read
+  const price = variants?.rows.map(({ values }) => values.price).find((naira) => naira != null)
+  const values = price == null ? read : { ...read, price }
   const { discount_price } = withoutVainDiscount({ ...product, ...values })
   return discount_price === null ? { ...values, discount_price } : values
 }

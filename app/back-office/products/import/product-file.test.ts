@@ -3,7 +3,7 @@ import { csvLines, readCsv } from '../../../lib/csv.ts'
 import { parseForm } from '../../../lib/forms/parse-form.ts'
 import { FACT_NAMES, NO_FACTS } from '../fields/fact-fields.ts'
 import { PRODUCT_FIELD_NAMES, productSchema } from '../product-fields.ts'
-import { productFileHeader, productFileRow, type ProductFileRow } from '../product-file.ts'
+import { productFileHeader, productFileRows, type ProductFileRow } from '../product-file.ts'
 import { compareWithProducts } from './product-difference.ts'
 import { MAX_IMPORT_ROWS, readProductFile } from './read-product-file.ts'
 
@@ -72,7 +72,7 @@ function categoryOf(cell: string, known: typeof categories) {
 const difference = (text: string, products = [sofa, odd]) => compareWithProducts(read(text).rows, products)
 
 test('what was exported comes back without any difference', () => {
-  const file = csvLines([productFileHeader(), productFileRow(sofa), productFileRow(odd)])
+  const file = csvLines([productFileHeader(), ...productFileRows(sofa), ...productFileRows(odd)])
   expect(read(file)).toMatchObject({ problems: [], unknown: [] })
   expect(difference(file)).toMatchObject({
     rows: [
@@ -104,7 +104,7 @@ test('a product is known by its SKU, and only what the file speaks of changes', 
 
 test('says when a product was created in the time of Lagos', () => {
   const created = productFileHeader().indexOf('Created')
-  expect(productFileRow(sofa)[created]).toBe('2026-11-01 00:20')
+  expect(productFileRows(sofa)[0]?.[created]).toBe('2026-11-01 00:20')
 })
 
 describe('a category', () => {
@@ -140,7 +140,7 @@ describe('a category', () => {
 })
 
 describe('the stock of an exported file', () => {
-  const file = csvLines([productFileHeader(), productFileRow(sofa)])
+  const file = csvLines([productFileHeader(), ...productFileRows(sofa)])
   const sold = { ...sofa, stock_quantity: 1 }
   const changesOf = (text: string) => difference(text, [sold]).rows
 

@@ -8,11 +8,12 @@ import { ImportPage } from '../../import/import-page.tsx'
 import { withErrorToast } from '../../list/list-loader.ts'
 import { adminMeta } from '../../page/admin-meta.ts'
 import { LoadFailure } from '../../page/load-failure.tsx'
-import { importProducts, listProductsByKey, type ProductFileWrite } from '../product-file-queries.ts'
+import { importProducts, listProductsByKey } from '../product-file-queries.ts'
 import { PRODUCT_NOUNS } from '../product-list-spec.ts'
 import type { Route } from './+types/product-import-screen.ts'
 import { DIFFERENCE_COLUMNS } from './difference-columns.tsx'
 import { compareWithProducts } from './product-difference.ts'
+import { writesOf } from './product-writes.ts'
 import { readProductFile } from './read-product-file.ts'
 import type { RowDifference } from './row-difference.ts'
 
@@ -29,12 +30,12 @@ export default function ProductImport({ loaderData: categories }: Route.Componen
   return (
     <ImportPage
       title="Import Products"
-      description="From a CSV file in UTF-8, such as the one that Export makes. A product is known by its ID or its SKU; one without either is new. Columns that the file does not have stay as they are."
+      description="From a CSV file in UTF-8, such as the one that Export makes. A product is known by its ID or its SKU; one without either is new. Each variant has a row. Columns that the file does not have stay as they are."
       list={{ to: '/admin/products', label: 'Products' }}
       nouns={PRODUCT_NOUNS}
       columns={DIFFERENCE_COLUMNS}
       check={(client, table) => compare(client, table, categories)}
-      write={(client, rows) => importProducts(client, rows.flatMap(writeOf))}
+      write={(client, rows) => importProducts(client, writesOf(rows))}
     />
   )
 }
@@ -48,12 +49,4 @@ async function compare(
   const keys = rows.map(({ id, sku, values }) => ({ id, sku, name: values.name }))
   const difference = compareWithProducts(rows, await listProductsByKey(client, keys))
   return { ...difference, problems: [...problems, ...difference.problems], unknown, notes }
-}
-
-function writeOf(row: RowDifference): ProductFileWrite[] {
-  if (row.kind === 'unchanged') return []
-  if (row.kind === 'new') return [{ line: row.line, id: null, set: row.values, was: {} }]
-  const pick = (side: 'before' | 'after') =>
-    Object.fromEntries(row.changes.map((change) => [change.field, change[side]]))
-  return [{ line: row.line, id: row.id, set: pick('after'), was: pick('before') }]
 }

@@ -8,11 +8,13 @@ import { findFileColumns, withCell } from '../../import/file-columns.ts'
 import { CELL_RULES, STOCK_LIMITS, type EditedProduct } from '../product-fields.ts'
 import { columnHeader, FILE_COLUMNS, type FileColumn } from '../product-file.ts'
 import { tidyRows, type TidyRow } from './cell-texts.ts'
+import { readVariants, type ImportVariants } from './read-variants.ts'
+import { groupVariantRows } from './variant-rows.ts'
 
 /** The import is one transaction, and staff check its rows by eye. The database has the same limit. */
 export const MAX_IMPORT_ROWS = 20_000
 
-/** A parsed row. It has values for the columns of the file only. */
+/** A parsed product. It has values for the columns of the file only. */
 export interface ImportRow {
   line: number
   /** Null without an ID in the file: then the SKU finds the product. */
@@ -23,6 +25,8 @@ export interface ImportRow {
   stockAtExport: number | null
   /** How its cells were read, where that needs a look. */
   remarks: string[]
+  /** Absent for rows without options. Prices and stock are those of the variants. */
+  variants?: ImportVariants
 }
 
 interface FileCategory {
@@ -52,12 +56,18 @@ export function readProductFile(table: CsvTable, categories: readonly FileCatego
     ignored: ['created_at'],
   })
   const schema = rowSchema(categories)
-  const tidied = tidyRows(table.rows.map(({ line, cells }) => ({ line, cells: textsOf(cells) })))
-  const file: ProductFile = { rows: [], problems: [], unknown, notes: tidied.notes }
-  for (const row of tidied.rows) {
+  const { products, problems } = groupVariantRows(
+    table.rows.map(({ line, cells }) => ({ line, cells: textsOf(cells) })),
+  )
+  const tidied = tidyRows(products)
+  const file: ProductFile = { rows: [], problems, unknown, notes: tidied.notes }
+  for (const [index, row] of tidied.rows.entries()) {
     const read = readRow(schema, row)
-    if ('values' in read) file.rows.push(read)
-    else file.problems.push(...read.problems)
+    const product = products[index]!
+    const variants = product.variants.length > 0 ? readVariants(product) : undefined
+    if (!('values' in read)) file.problems.push(...read.problems)
+    if (variants && 'problems' in variants) file.problems.push(...variants.problems)
+    else if ('values' in read) file.rows.push({ ...read, ...(variants && { variants }) })
   }
   return rejectRepeats(file)
 }

@@ -1,3 +1,4 @@
+import type { VariantSet, VariantWrite } from '../fields/variant-columns.ts'
 import type { EditedProduct, FieldName } from '../product-fields.ts'
 
 export interface FieldChange {
@@ -6,8 +7,22 @@ export interface FieldChange {
   after: EditedProduct[FieldName]
 }
 
-/** What the import of one row would change. */
-export type RowDifference = { line: number; name: string; sku: string | null } & (
+export interface VariantChange {
+  /** The choices of the variant; of an option, its name. */
+  name: string
+  field: keyof VariantSet | 'new' | 'option'
+  before: unknown
+  after: unknown
+}
+
+/** What the import of a product would change. */
+export type RowDifference = {
+  line: number
+  name: string
+  sku: string | null
+  /** Absent where its variants stay as they are. */
+  variants?: { write: VariantWrite; changes: VariantChange[] }
+} & (
   | { kind: 'new'; values: Partial<EditedProduct> }
   | { kind: 'changed'; id: string; changes: FieldChange[] }
   | { kind: 'unchanged'; id: string }
