@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../../app/database.types.ts'
+import type { Database, Json } from '../../app/database.types.ts'
 import { demoDir, pictureUrl } from './pictures.ts'
 import { stableId } from './stable-id.ts'
 
 type ProductInsert = Database['public']['Tables']['products']['Insert']
 type FactsInsert = Database['public']['Tables']['product_facts']['Insert']
+
+/** One entry of `demo/variants.json`, by the slug of its product: pictures are files of `demo/products/`. */
+interface CatalogueVariants {
+  options: Json[]
+  variants: { choices: string[]; image: string; [column: string]: Json }[]
+}
 
 /** One entry of `demo/catalogue.json`. */
 interface CatalogueEntry {
@@ -39,7 +45,8 @@ export const productId = (slug: string): string => stableId('products', slug)
 
 export async function readProducts(): Promise<ProductInsert[]> {
   const entries = JSON.parse(await readFile(join(demoDir, 'catalogue.json'), 'utf8')) as CatalogueEntry[]
-  return withFullTabs(entries).map(toProduct)
+  const inVariants = new Set(Object.keys(await readCatalogueVariants()))
+  return withFullTabs(entries, inVariants).map(toProduct)
 }
 
 /** The facts of `demo/facts.json`, by the slugs of their products. */
@@ -51,13 +58,34 @@ export async function readProductFacts(): Promise<FactsInsert[]> {
   return Object.entries(facts).map(([slug, said]) => ({ ...said, id: productId(slug) }))
 }
 
-/** Features four products per category; where the catalogue marks fewer, the next ones are added. */
-function withFullTabs(entries: CatalogueEntry[]): CatalogueEntry[] {
+/** What `set_product_variants()` takes of each product in variants. */
+export async function readProductVariants() {
+  return Object.entries(await readCatalogueVariants()).map(([slug, { options, variants }]) => ({
+    p_product_id: productId(slug),
+    p_options: options,
+    p_variants: variants.map(({ image, ...values }) => ({
+      ...values,
+      image_url: pictureUrl('products', image),
+    })),
+  }))
+}
+
+async function readCatalogueVariants(): Promise<Record<string, CatalogueVariants>> {
+  return JSON.parse(await readFile(join(demoDir, 'variants.json'), 'utf8')) as Record<
+    string,
+    CatalogueVariants
+  >
+}
+
+/**
+ * Features four products per category; where the catalogue marks fewer, the next ones are added. Products in variants come last: what
+ * visitors see first has one price.
+ */
+function withFullTabs(entries: CatalogueEntry[], inVariants: ReadonlySet<string>): CatalogueEntry[] {
+  const rank = ({ slug, featured }: CatalogueEntry) => (inVariants.has(slug) ? -1 : Number(featured))
   const full = new Set<CatalogueEntry>()
   for (const ofCategory of Map.groupBy(entries, ({ category }) => category).values()) {
-    const ranked = ofCategory
-      .filter(({ slug }) => slug !== draft)
-      .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+    const ranked = ofCategory.filter(({ slug }) => slug !== draft).toSorted((a, b) => rank(b) - rank(a))
     for (const entry of ranked.slice(0, featuredPerCategory)) full.add(entry)
   }
   return entries.map((entry) => ({ ...entry, featured: full.has(entry) }))

@@ -46,6 +46,45 @@ describe('the demonstration shop', () => {
     for (const featured of counts.values()) expect(featured.length).toBeLessThanOrEqual(4)
   })
 
+  test('sells four products in variants, which keep their prices and stocks and are neither new nor featured', async () => {
+    const { data: newest } = await visitor
+      .from('products')
+      .select('id')
+      .order('created_at', { ascending: false })
+      .limit(8)
+    const { data } = await visitor
+      .from('products')
+      .select(
+        'id, featured, price, stock_quantity, image_url, color_variants, additional_images, product_variants(*)',
+      )
+      .order('created_at', { ascending: false })
+    const inVariants = data?.filter(({ product_variants: variants }) => variants.length > 0) ?? []
+    expect(inVariants.map(({ price, stock_quantity }) => [price, stock_quantity])).toEqual([
+      [185_000, 32],
+      [420_000, 11],
+      [145_000, 28],
+      [245_000, 10],
+    ])
+    for (const { id, featured, product_variants: variants, ...product } of inVariants) {
+      expect(featured || newest?.some((one) => one.id === id)).toBe(false)
+      const pictures = [product.image_url, ...product.additional_images]
+      expect(variants.every(({ image_url }) => pictures.includes(image_url))).toBe(true)
+      expect(new Set(variants.map(({ image_url }) => image_url)).size).toBe(product.color_variants?.length)
+    }
+    const { data: made } = await visitor
+      .from('product_facts')
+      .select('id')
+      .not('made_to_order_weeks', 'is', null)
+    expect(made).toHaveLength(2)
+  })
+
+  test('says the measures, materials and care of every product', async () => {
+    const { data } = await service.from('product_facts').select('*')
+    expect(data).toHaveLength(36)
+    for (const { height_cm, weight_kg, materials, care, assembly, warranty, made_in } of data ?? [])
+      expect([height_cm, weight_kg, materials, care, assembly, warranty, made_in]).not.toContain(null)
+  })
+
   // A shop that does not charge discount prices says so beside each, which is not the first that visitors should read.
   test('has discounts on a few accessories only', async () => {
     const { data } = await visitor.from('products').select('category').not('discount_price', 'is', null)

@@ -10,7 +10,7 @@ import { clientReviews } from './content/reviews.ts'
 import { settings } from './content/settings.ts'
 import { texts } from './content/texts.ts'
 import { uploadPictures } from './pictures.ts'
-import { readProductFacts, readProducts } from './products.ts'
+import { readProductFacts, readProducts, readProductVariants } from './products.ts'
 
 type Service = SupabaseClient<Database>
 type Tables = Database['public']['Tables']
@@ -58,6 +58,17 @@ async function addProducts(service: Service): Promise<void> {
     'facts',
     await service.from('product_facts').upsert(await readProductFacts(), { ignoreDuplicates: true }),
   )
+  await addVariants(service)
+}
+
+/** A product that has variants keeps them. */
+async function addVariants(service: Service): Promise<void> {
+  const { data, error } = await service.from('product_variants').select('product_id')
+  check('variants', { error })
+  const known = new Set(data?.map(({ product_id }) => product_id))
+  for (const product of await readProductVariants())
+    if (!known.has(product.p_product_id))
+      check('variants', await service.rpc('set_product_variants', product))
 }
 
 const addSlides = async (service: Service) =>
