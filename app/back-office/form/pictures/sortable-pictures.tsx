@@ -1,31 +1,12 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-  type UniqueIdentifier,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { useId } from 'react'
+import { arrayMove } from '@dnd-kit/sortable'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import ArrowRight from '~icons/lucide/arrow-right'
-import GripVertical from '~icons/lucide/grip-vertical'
 import Pin from '~icons/lucide/pin'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { passFocusOn } from '../../page/pass-focus-on.ts'
 import { MoveButton } from '../ordered-rows.tsx'
+import { DragHandle, SortableArea, useSortableItem } from '../sortable-area.tsx'
 import { PictureTile } from './picture-tile.tsx'
 
 export interface SortablePicturesProps {
@@ -40,13 +21,7 @@ export interface SortablePicturesProps {
   onMakeMain?: ((url: string) => void) | undefined
 }
 
-/** Pointer movement in pixels after which a press becomes a drag. */
-const DRAG_DISTANCE = 6
-
-/**
- * A list of pictures that users sort by dragging, by keyboard (space, arrow keys, space), or with two buttons per picture
- * (WCAG 2.2, 2.5.7: an alternative to dragging).
- */
+/** A list of pictures that users sort by dragging, by keyboard, or with two buttons per picture. */
 export function SortablePictures({
   urls,
   name,
@@ -55,52 +30,32 @@ export function SortablePictures({
   onRemove,
   onMakeMain,
 }: SortablePicturesProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  // A stable id: dnd-kit's own counter differs between server and browser.
-  const id = useId()
-
   function move(from: number, to: number): void {
-    if (to >= 0 && to < urls.length && from !== to) onReorder(arrayMove([...urls], from, to))
-  }
-
-  function drop({ active, over }: DragEndEvent): void {
-    if (over) move(urls.indexOf(String(active.id)), urls.indexOf(String(over.id)))
+    onReorder(arrayMove([...urls], from, to))
   }
 
   return (
-    <DndContext
-      id={id}
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        announcements: announcementsFor(urls, name),
-        screenReaderInstructions: {
-          draggable:
-            'Press space to take the picture up, the arrow keys to move it, and space to lay it down.',
-        },
-      }}
+    <SortableArea
+      ids={urls}
+      noun="picture"
+      nameOf={(url) => `${name} ${urls.indexOf(url) + 1}`}
+      onMove={move}
     >
-      <SortableContext items={[...urls]} strategy={rectSortingStrategy}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {urls.map((url, index) => (
-            <SortablePicture
-              key={url}
-              url={url}
-              name={`${name} ${index + 1}`}
-              removing={removing === url}
-              onRemove={() => onRemove(url)}
-              onMakeMain={onMakeMain && (() => onMakeMain(url))}
-              onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
-              onLater={index < urls.length - 1 ? () => move(index, index + 1) : undefined}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {urls.map((url, index) => (
+          <SortablePicture
+            key={url}
+            url={url}
+            name={`${name} ${index + 1}`}
+            removing={removing === url}
+            onRemove={() => onRemove(url)}
+            onMakeMain={onMakeMain && (() => onMakeMain(url))}
+            onEarlier={index > 0 ? () => move(index, index - 1) : undefined}
+            onLater={index < urls.length - 1 ? () => move(index, index + 1) : undefined}
+          />
+        ))}
+      </ul>
+    </SortableArea>
   )
 }
 
@@ -123,15 +78,10 @@ function SortablePicture({
   onEarlier,
   onLater,
 }: SortablePictureProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: url })
+  const { ref, style, isDragging, handle } = useSortableItem(url)
   const lowerName = name.toLowerCase()
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames('min-w-0', isDragging && 'relative z-10 opacity-80')}
-    >
+    <li ref={ref} style={style} className={classNames('min-w-0', isDragging && 'relative z-10 opacity-80')}>
       <PictureTile src={url} name={name} removing={removing} onRemove={onRemove} />
       {onMakeMain && (
         <Button
@@ -151,32 +101,11 @@ function SortablePicture({
         <MoveButton label={`Move ${lowerName} earlier`} onClick={onEarlier}>
           <ArrowLeft aria-hidden="true" />
         </MoveButton>
-        <button
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
-          type="button"
-          aria-label={`Drag ${lowerName}`}
-          className="grid size-11 cursor-grab touch-none place-items-center rounded-full hover:bg-sand active:cursor-grabbing"
-        >
-          <GripVertical aria-hidden="true" className="size-5" />
-        </button>
+        <DragHandle label={`Drag ${lowerName}`} handle={handle} />
         <MoveButton label={`Move ${lowerName} later`} onClick={onLater}>
           <ArrowRight aria-hidden="true" />
         </MoveButton>
       </div>
     </li>
   )
-}
-
-/** Screen reader announcements while dragging. */
-function announcementsFor(urls: readonly string[], name: string): Announcements {
-  const place = (id: UniqueIdentifier) => `place ${urls.indexOf(String(id)) + 1} of ${urls.length}`
-  const picture = (id: UniqueIdentifier) => `${name} ${urls.indexOf(String(id)) + 1}`
-  return {
-    onDragStart: ({ active }) => `${picture(active.id)} is taken up, at ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Laid down at ${place(over.id)}.` : 'Laid down where it was.'),
-    onDragCancel: ({ active }) => `Back at ${place(active.id)}.`,
-  }
 }
