@@ -22,8 +22,8 @@ import GripVertical from '~icons/lucide/grip-vertical'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface SortableAreaProps {
-  /** Unique, in their order. */
-  ids: readonly string[]
+  /** Unique, in their order. Items are drawn again when the array is another one. */
+  ids: string[]
   /** What one item is, for screen readers: `picture`. */
   noun: string
   nameOf: (id: string) => string
@@ -65,10 +65,7 @@ export function SortableArea({ ids, noun, nameOf, isColumn = false, onMove, chil
         },
       }}
     >
-      <SortableContext
-        items={[...ids]}
-        strategy={isColumn ? verticalListSortingStrategy : rectSortingStrategy}
-      >
+      <SortableContext items={ids} strategy={isColumn ? verticalListSortingStrategy : rectSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>
@@ -106,11 +103,12 @@ export interface DragHandleProps extends Pick<SortableItem, 'handle'> {
 }
 
 export function DragHandle({ label, handle, className }: DragHandleProps) {
+  const { attributes, listeners, setActivatorNodeRef } = handle
   return (
     <button
-      {...handle.attributes}
-      {...handle.listeners}
-      ref={handle.setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
       type="button"
       aria-label={label}
       className={classNames(

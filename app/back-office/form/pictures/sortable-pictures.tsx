@@ -36,7 +36,7 @@ export function SortablePictures({
 
   return (
     <SortableArea
-      ids={urls}
+      ids={[...urls]}
       noun="picture"
       nameOf={(url) => `${name} ${urls.indexOf(url) + 1}`}
       onMove={move}
