@@ -3861,6 +3861,7 @@ export type Database = {
           p_changes: Json
           p_id: string
           p_opened?: Json
+          p_variants?: Json
           p_version?: string
         }
         Returns: string
