@@ -42,9 +42,9 @@ export default [
     index('back-office/dashboard/dashboard-screen.tsx'),
     ...prefix('products', [
       index('back-office/products/products-screen.tsx'),
-      route('new', 'back-office/products/product-editor-screen.tsx', { id: 'back-office/products/new' }),
+      route('new', 'back-office/products/editor/product-editor-screen.tsx', { id: 'back-office/products/new' }),
       route('import', 'back-office/products/import/product-import-screen.tsx'),
-      route(':id', 'back-office/products/product-editor-screen.tsx'),
+      route(':id', 'back-office/products/editor/product-editor-screen.tsx'),
     ]),
     route('categories', 'back-office/categories/categories-screen.tsx'),
     route('hero-slides', 'back-office/homepage/hero-slides-screen.tsx'),

@@ -127,7 +127,8 @@ function entriesRow<Row>(entries: FormDataEntryValue | null, read: Edit<Row>['re
   return read(opened)
 }
 
-function overwrittenRow(form: FormData): CurrentRow | null {
+/** The row that 'Keep mine' overwrites. */
+export function overwrittenRow(form: FormData): CurrentRow | null {
   const row = form.get(OVERWRITTEN_FIELD)
   return typeof row === 'string' && row !== '' ? (JSON.parse(row) as CurrentRow) : null
 }

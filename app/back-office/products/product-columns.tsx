@@ -114,12 +114,14 @@ export function productColumns({
   ]
 }
 
-/** The regular price, and below it the discount price where shoppers pay that. */
+/** The regular price, and below it the discount price where shoppers pay that. Of a product with variants they are those of the cheapest. */
 function Prices({ product, chargesDiscounts }: { product: ProductListRow; chargesDiscounts: boolean }) {
   const charged = chargedPrice(product, chargesDiscounts)
+  const onSale = product.product_variants.filter(({ active }) => active)
+  const differ = onSale.some((variant) => chargedPrice(variant, chargesDiscounts) !== charged)
   return (
     <>
-      {formatNaira(product.price)}
+      {`${differ ? 'From ' : ''}${formatNaira(product.price)}`}
       {charged !== product.price && (
         <span className="block text-sm text-ink-soft">charged {formatNaira(charged)}</span>
       )}
@@ -127,8 +129,17 @@ function Prices({ product, chargesDiscounts }: { product: ProductListRow; charge
   )
 }
 
-function Stock({ stock_quantity: stock }: ProductListRow) {
-  return <span className={classNames(stock === 0 && 'font-medium text-danger')}>{stock}</span>
+function Stock({ stock_quantity: stock, product_variants: { length: variants } }: ProductListRow) {
+  return (
+    <>
+      <span className={classNames(stock === 0 && 'font-medium text-danger')}>{stock}</span>
+      {variants > 0 && (
+        <span className="block text-sm text-ink-soft">
+          {variants === 1 ? '1 variant' : `${variants} variants`}
+        </span>
+      )}
+    </>
+  )
 }
 
 /**

@@ -6,10 +6,7 @@ import { cleaned, controlCharacterIn, requiredText } from '../../lib/forms/text-
 import { groupBy } from '../../lib/group-by.ts'
 import {
   codeOrNull,
-  LARGEST_INTEGER,
   listFromJson,
-  optionalAmount,
-  requiredAmount,
   textOrNull,
   checkbox,
   wholeNumber,
@@ -18,6 +15,13 @@ import {
 import { isMediaUrl, NO_MEDIA_ADDRESS } from '../form/media-address.ts'
 import { FACT_FIELDS, FACT_NAMES, type FactName, type ProductFacts } from './fields/fact-fields.ts'
 import type { ProductFieldDefinition, Rule } from './fields/field-definition.ts'
+import {
+  DISCOUNT_ABOVE_PRICE,
+  discountPrice,
+  price,
+  STOCK_LIMITS,
+  withoutVainDiscount,
+} from './fields/prices.ts'
 import { PRODUCT_STATUSES } from './product-list-spec.ts'
 
 type ProductRow = Tables<'products'>
@@ -88,13 +92,6 @@ const status = z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.')
 
 const CHOOSE_SIZE = 'Choose small, medium, large or bulky.'
 
-export const STOCK_LIMITS = {
-  from: 0,
-  to: LARGEST_INTEGER,
-  malformed: 'Enter a whole number, 0 or more.',
-  tooLarge: 'This stock is too large.',
-}
-
 /** One of several words, in any case; blank is the default. */
 function withDefault<Word extends string>(fallback: Word, word: z.ZodMiniType<Word, string>): Rule<Word> {
   return z.pipe(
@@ -125,17 +122,13 @@ export const PRODUCT_FIELDS = {
     header: 'Price',
     control: 'amount',
     required: true,
-    fromForm: requiredAmount('Enter a price.'),
+    fromForm: price,
   },
   discount_price: {
     label: 'Discount Price (₦)',
     header: 'Discount Price',
     control: 'amount',
-    // 0 counts as no discount, as in the database.
-    fromForm: z.pipe(
-      optionalAmount(),
-      z.transform((naira: number | null) => naira || null),
-    ),
+    fromForm: discountPrice,
   },
   stock_quantity: {
     label: 'Stock Quantity',
@@ -223,19 +216,9 @@ export function productField(
   return FIELDS[name]
 }
 
-export const DISCOUNT_ABOVE_PRICE = 'The discount price cannot be above the price.'
-
-/** A discount price that saves nothing is none, as in the database. */
-export function withoutVainDiscount<Prices extends { price?: number; discount_price?: number | null }>(
-  prices: Prices,
-): Prices {
-  const isVain = typeof prices.discount_price === 'number' && prices.discount_price === prices.price
-  return isVain ? { ...prices, discount_price: null } : prices
-}
-
 /** Reads the product form (docs/behaviour/products.md#the-form): name, category and price are required. */
 export const productSchema = z.object(FORM_RULES).check(
-  z.refine(({ price, discount_price }) => discount_price === null || discount_price <= price, {
+  z.refine((product) => product.discount_price === null || product.discount_price <= product.price, {
     path: ['discount_price'],
     error: DISCOUNT_ABOVE_PRICE,
   }),

@@ -11,10 +11,10 @@ import {
 } from '../list/pages/search-queries.ts'
 import type { ProductQuery } from './product-list-spec.ts'
 
-/** The columns that the list shows, and created_at for its default order. */
+/** The columns that the list shows, with the prices of the variants, and created_at for its default order. */
 function selectRows(client: ShopClient, query: ProductQuery, page: PageArguments) {
   return findProducts(client, query, page).select(
-    'id, name, sku, category, price, discount_price, stock_quantity, status, featured, image_url, thumbnail_url, created_at',
+    'id, name, sku, category, price, discount_price, stock_quantity, status, featured, image_url, thumbnail_url, created_at, product_variants(price, discount_price, active)',
   )
 }
 

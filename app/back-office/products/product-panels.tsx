@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SIZE_CLASSES, SIZE_CLASS_LABELS } from '../../domain/size-classes.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
@@ -70,16 +71,22 @@ function NoCategories() {
 
 export interface ProductSellingFieldsProps extends ProductFieldsProps {
   discounts: DiscountSetting
+  /** In place of the fields for price and stock. */
+  children?: ReactNode
 }
 
 /** The panel 'Selling'. */
-export function ProductSellingFields({ product, discounts, errors }: ProductSellingFieldsProps) {
+export function ProductSellingFields({ product, discounts, errors, children }: ProductSellingFieldsProps) {
   const form = { product, errors }
   return (
     <>
-      <ProductControl name="price" {...form} />
-      <DiscountPriceField {...form} setting={discounts} />
-      <ProductControl name="stock_quantity" required={product.stock_quantity === undefined} {...form} />
+      {children || (
+        <>
+          <ProductControl name="price" {...form} />
+          <DiscountPriceField {...form} setting={discounts} />
+          <ProductControl name="stock_quantity" required={product.stock_quantity === undefined} {...form} />
+        </>
+      )}
       <ProductControl name="status" {...form}>
         {(control) => <Select defaultValue={product.status} options={statusChoices} {...control} />}
       </ProductControl>

@@ -1,13 +1,9 @@
 import { formatNaira } from '../../../domain/money.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
 import { groupBy } from '../../../lib/group-by.ts'
+import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import { isKeptColumn, nameOfChoices } from '../fields/variant-columns.ts'
-import {
-  DISCOUNT_ABOVE_PRICE,
-  withoutVainDiscount,
-  type EditedProduct,
-  type FieldName,
-} from '../product-fields.ts'
+import { type EditedProduct, type FieldName } from '../product-fields.ts'
 import { columnHeader, type ProductFileRow } from '../product-file.ts'
 import { createWarnings } from './product-warnings.ts'
 import type { ImportRow } from './read-product-file.ts'

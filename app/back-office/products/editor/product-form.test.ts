@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { columnLabel } from '../form/column-text.ts'
-import { ProductForm, type ProductFormProps } from './product-editor-screen.tsx'
-import { NEW_PRODUCT, PRODUCT_FIELD_NAMES, productField } from './product-fields.ts'
-import { columnHeader } from './product-file.ts'
+import { columnLabel } from '../../form/column-text.ts'
+import { NEW_PRODUCT, PRODUCT_FIELD_NAMES, productField } from '../product-fields.ts'
+import { columnHeader } from '../product-file.ts'
+import { ProductForm, type ProductFormProps } from './product-form.tsx'
 
 /** The first picture becomes the thumbnail, so that it has an input but no label. */
 const WITHOUT_LABEL = ['thumbnail_url']
@@ -18,6 +18,7 @@ function formHtml(categories: ProductFormProps['categories'] = []): string {
     discounts: 'charged',
     list: '/admin/products',
     onReload: () => {},
+    onConvert: () => {},
   }
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(ProductForm, props) }])
   return renderToStaticMarkup(createElement(Stub))

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { runAction, type ActionResult } from '../form/run-action.ts'
-import { duplicateProduct } from './queries.ts'
+import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { runAction, type ActionResult } from '../../form/run-action.ts'
+import { duplicateProduct } from '../queries.ts'
 
 /** The intent of the button 'Duplicate', which sends the ids of the product and of its copy. */
 export const DUPLICATE = 'duplicate'

@@ -1,0 +1,125 @@
+import { useMemo } from 'react'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../../ui/table.tsx'
+import { SortableArea } from '../../form/sortable-area.tsx'
+import { Checkbox } from '../../list/table/checkbox.tsx'
+import type { Problem } from './read-variants.ts'
+import type { VariantTableState } from './use-variant-table.ts'
+import { COLUMN_LABELS, TEXT_COLUMNS, type CellColumn } from './variant-cells.ts'
+import { VariantRow, type RowHandlers } from './variant-row.tsx'
+import { moveVariant, variantName } from './variant-table.ts'
+
+const COLUMNS: readonly CellColumn[] = [...TEXT_COLUMNS, 'size_class', 'image_url', 'active']
+
+/** Of the columns, in rem. A wider screen gives what is left to the name. */
+const WIDTHS: Record<CellColumn, number> = {
+  price: 7.5,
+  discount_price: 7.5,
+  stock_quantity: 5,
+  sku: 8,
+  weight_kg: 5,
+  size_class: 7,
+  image_url: 4.25,
+  active: 4.25,
+}
+
+export interface VariantsGridProps extends Pick<VariantTableState, 'table' | 'apply'>, RowHandlers {
+  selected: ReadonlySet<string>
+  /** What the last save was refused for, where it is about a variant. */
+  refused: Problem | undefined
+  onSelectAll: (isSelected: boolean) => void
+}
+
+// The roles repeat those of the tags: a changed `display` removes the implicit ones.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+
+/** The variants, one a row; cards on a phone. */
+export function VariantsGrid({
+  table,
+  apply,
+  selected,
+  refused,
+  onSelectAll,
+  ...handlers
+}: VariantsGridProps) {
+  const { variants } = table
+  const allIds = variants.map(({ id }) => id).join()
+  // The same array while the rows are the same: typing into one draws one.
+  const ids = useMemo(() => (allIds === '' ? [] : allIds.split(',')), [allIds])
+  const names = new Map(variants.map((variant) => [variant.id, variantName(table, variant)]))
+  return (
+    <SortableArea
+      ids={ids}
+      noun="variant"
+      nameOf={(id) => names.get(id) ?? ''}
+      isColumn
+      onMove={(from, to) => apply({ change: (now) => moveVariant(now, from, to) })}
+    >
+      <Table
+        label="Table of variants"
+        role="table"
+        aria-label="Variants"
+        className="table-fixed text-sm max-md:block md:min-w-248"
+      >
+        <Head
+          isAll={selected.size === variants.length}
+          isSome={selected.size > 0}
+          onSelectAll={onSelectAll}
+        />
+        <TableBody role="rowgroup" className="max-md:block">
+          {variants.map((variant, index) => (
+            <VariantRow
+              key={variant.id}
+              variant={variant}
+              name={names.get(variant.id) ?? ''}
+              index={index}
+              isLast={index === variants.length - 1}
+              isSelected={selected.has(variant.id)}
+              refused={refused?.key === variant.id ? refused : undefined}
+              apply={apply}
+              {...handlers}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </SortableArea>
+  )
+}
+
+interface HeadProps {
+  isAll: boolean
+  isSome: boolean
+  onSelectAll: (isSelected: boolean) => void
+}
+
+function Head({ isAll, isSome, onSelectAll }: HeadProps) {
+  return (
+    <TableHead role="rowgroup" className="max-md:hidden">
+      <TableRow role="row" className="align-bottom">
+        <TableHeader role="columnheader" className="sticky left-0 z-1 bg-white px-2!">
+          <span className="flex items-center gap-1">
+            <Checkbox
+              label="Choose all variants"
+              checked={isAll}
+              indeterminate={isSome && !isAll}
+              onChange={(event) => onSelectAll(event.target.checked)}
+            />
+            <span className="pl-10">Variant</span>
+          </span>
+        </TableHeader>
+        {COLUMNS.map((column) => (
+          <TableHeader
+            key={column}
+            role="columnheader"
+            style={{ width: `${WIDTHS[column]}rem` }}
+            className="px-1! whitespace-normal!"
+          >
+            {COLUMN_LABELS[column]}
+          </TableHeader>
+        ))}
+        <TableHeader role="columnheader" className="w-12">
+          <span className="sr-only">Actions</span>
+        </TableHeader>
+      </TableRow>
+    </TableHead>
+  )
+}
