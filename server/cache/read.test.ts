@@ -170,6 +170,18 @@ test('facts are outdated by a change of theirs, and when their product is hidden
   expect(isOutdated(facts('b'), updated({ status: 'hidden' }))).toBe(false)
 })
 
+const page = (id: string) => `products?select=id,product_facts(*),product_variants(id,price)&id=eq.${id}`
+
+test('a page of a product is outdated by its own variants and facts, and not by those of others', () => {
+  for (const table of ['product_variants', 'product_facts']) {
+    const row = table === 'product_facts' ? { id: 'a' } : { id: 'v', product_id: 'a' }
+    const change = updated({ ...row, price: 2 }, { ...row, price: 1 }, table)
+    expect(isOutdated(page('a'), change), table).toBe(true)
+    expect(isOutdated(page('b'), change), table).toBe(false)
+    expect(isOutdated('products?select=id,product_facts(*),product_variants(*)', change), table).toBe(true)
+  }
+})
+
 const variants = (id: string) => `product_variants?select=price&product_id=eq.${id}`
 const variantChange = (column: string, from: unknown, to: unknown) => {
   const row = { id: 'v', product_id: 'a' }

@@ -130,7 +130,7 @@ function tableReads({ pathname, searchParams: query }: URL): readonly Read[] | n
   const productColumn = SEEN_WITH_PRODUCT[name]
   return [
     read,
-    ...embedded.map(anyChangeOf),
+    ...embedded.map((table) => embeddedRead(table, read)),
     ...(productColumn === undefined ? [] : [visibilityOfProducts(productColumn, read)]),
   ]
 }
@@ -144,6 +144,16 @@ function visibilityOfProducts(productColumn: string, { conditions }: Read): Read
     deciding: new Set(),
     conditions: ofIds.map((condition) => ({ ...condition, column: 'id' })),
     ids: null,
+  }
+}
+
+/** A read of what is embedded in another one. Of certain products only the rows of these products count. */
+function embeddedRead(table: string, { table: parent, conditions }: Read): Read {
+  const column = parent === 'products' ? SEEN_WITH_PRODUCT[table] : undefined
+  const ofIds = column === undefined ? [] : conditions.filter((condition) => condition.column === 'id')
+  return {
+    ...anyChangeOf(table),
+    conditions: ofIds.map((condition) => ({ ...condition, column: column ?? '' })),
   }
 }
 
