@@ -1,15 +1,20 @@
 import { formatNaira } from '../../domain/money.ts'
 
 export interface CardPriceProps {
-  product: { price: number; discount_price: number | null; saved_percent?: number | undefined }
+  product: {
+    price: number
+    discount_price: number | null
+    saved_percent?: number | undefined
+    has_price_range?: true | undefined
+  }
 }
 
-/** The price or the discount price; the regular price and what is saved beside a discount price that shoppers pay. */
+/** The price or the discount price, of variants the lowest; the regular price and what is saved beside a discount price that shoppers pay. */
 export function CardPrice({ product }: CardPriceProps) {
   const { price, discount_price: discount, saved_percent: saved } = product
   return (
     <>
-      <span>{formatNaira(discount ?? price)}</span>
+      <span>{`${product.has_price_range ? 'From ' : ''}${formatNaira(discount ?? price)}`}</span>
       {saved !== undefined && (
         <span className="text-sm">
           {' '}

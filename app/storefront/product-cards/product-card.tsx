@@ -19,6 +19,7 @@ export interface ProductCardProduct {
   color_variants: string[] | null
   stock_quantity: number
   sold_out_label?: string
+  has_price_range?: true | undefined
   /** See Picture. */
   preview?: string | undefined
 }

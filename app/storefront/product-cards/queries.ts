@@ -14,6 +14,7 @@ import {
   type PriceColumn,
 } from './list-cursor.ts'
 import { markMadeToOrder } from './made-to-order-queries.ts'
+import { markPriceRanges } from './price-range-queries.ts'
 import { isByPrice, type ProductSort } from './product-sort.ts'
 
 /** The columns that a product card shows. */
@@ -31,6 +32,8 @@ export type WithSaving<Row> = Row & {
   saved_percent?: number
   /** What its badge says instead of 'Sold-out', where pieces are made to order. */
   sold_out_label?: string
+  /** Whether variants have different prices; the product's is the lowest. */
+  has_price_range?: true
 }
 
 const RELATED_LIMIT = 4
@@ -167,7 +170,8 @@ async function withSavings<Row extends PricedProduct & { id: string; stock_quant
   client: ShopClient,
   found: Row[],
 ): Promise<WithSaving<Row>[]> {
-  const rows = await markMadeToOrder(client, found)
+  const made = await markMadeToOrder(client, found)
+  const rows = await markPriceRanges(client, made, () => isCharging(client))
   if (!rows.some(isReduced)) return rows
   if (!(await isCharging(client))) return rows
   return rows.map((row) => (isReduced(row) ? { ...row, saved_percent: savedPercent(row) } : row))
