@@ -2,17 +2,17 @@ import { createClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
 import { subscribeToToasts, type ToastMessage } from '../../app/ui/toasts/toast.ts'
 
-/** What the shop answers to each request; undefined when it is not reached. */
-export const shop: { answer: (() => Response) | undefined } = { answer: undefined }
+/** What the shop answers to each request with this body; undefined when it is not reached. */
+export const shop: { answer: ((body: unknown) => Response) | undefined } = { answer: undefined }
 
 /** In place of that of app/lib/supabase/supabase-browser.ts. */
 export async function browserClient() {
   return createClient('http://shop.invalid', 'key', {
     auth: { persistSession: false },
     global: {
-      fetch: async () => {
+      fetch: async (_input, init) => {
         if (!shop.answer) throw new TypeError('Failed to fetch')
-        return shop.answer()
+        return shop.answer(init?.body)
       },
     },
   })

@@ -13,6 +13,13 @@ export type CartCheck = {
 export type CheckedProduct = CartProduct & {
   /** Of a product that is made to order beyond its stock. In the cart its stock is unknown, so that nothing bounds its quantity. */
   made?: { weeks: number; stock: number }
+  /** What can be chosen instead of a product that has variants. */
+  variants?: CheckedVariant[]
+}
+
+export type CheckedVariant = CartProduct & {
+  /** Without that of the product. */
+  choices: string
 }
 
 /** The first products of a longer cart are checked here; `place_order()` checks all of them. */

@@ -6,17 +6,23 @@ import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/fields/label.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { isAvailable, largestQuantity, lineName, lineTotal, type CartItem } from './cart.ts'
-import { lineProblem, LineWarning } from './line-problem.tsx'
+import { lineTotal, needsVariant } from './cart-lines.ts'
+import { isAvailable, MAX_QUANTITY, quantityOf, type CartItem, type CartProduct } from './cart.ts'
+import { doNothing, lineProblem, LineWarning } from './line-problem.tsx'
 import { RegularPriceNote } from './price.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+
+const loadVariantSelect = () => import('./variant-select.tsx')
 
 export interface CartLineProps {
   item: CartItem
   /** All lines of the cart: those of one product share its stock. */
   items: readonly CartItem[]
   onColourChange: (color: string | null) => void
+  /** Puts a variant in the place of the line. */
+  onVariant: (variant: CartProduct) => void
   onQuantityChange: (quantity: number) => void
   /** Reduces a quantity that exceeds the stock to what is left. */
   onReduce: (left: number) => void
@@ -27,6 +33,7 @@ export function CartLine({
   item,
   items,
   onColourChange,
+  onVariant,
   onQuantityChange,
   onReduce,
   onRemove,
@@ -35,7 +42,7 @@ export function CartLine({
   const left = problem?.kind === 'too-many' ? problem.left : null
   return (
     <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-[min(0.875rem,4vw)] gap-y-3 border-b border-ink/15 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
-      <Link to={`/product/${item.id}`} tabIndex={-1} aria-hidden="true">
+      <Link to={linePath(item)} tabIndex={-1} aria-hidden="true">
         <Picture
           src={item.image_url}
           alt=""
@@ -51,7 +58,7 @@ export function CartLine({
         <div className="flex items-start justify-between gap-[min(0.75rem,2vw)]">
           <div className="min-w-0">
             <Link
-              to={`/product/${item.id}`}
+              to={linePath(item)}
               className="-my-2.5 block py-2.5 font-serif text-lg leading-snug break-words hover:underline sm:text-xl"
             >
               {item.name}
@@ -67,7 +74,11 @@ export function CartLine({
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
-        {!item.gone && <ColourSelect item={item} onChange={onColourChange} />}
+        {needsVariant(item) ? (
+          <LazyPart load={loadVariantSelect} enabled props={{ item, onVariant }} onLoadError={doNothing} />
+        ) : (
+          !item.gone && <ColourSelect item={item} onChange={onColourChange} />
+        )}
         <div className="flex flex-wrap items-center gap-x-4">
           <LineWarning item={item} items={items} />
           {left !== null && (
@@ -94,6 +105,22 @@ export function CartLine({
       </div>
     </li>
   )
+}
+
+/** The product with its colour, where lines are told apart by their names. */
+export function lineName({ name, color }: CartItem): string {
+  return color === null ? name : `${name}, ${color}`
+}
+
+/** The product's page, with the variant chosen. */
+export function linePath({ id, product_id: productId = id }: CartItem): string {
+  return `/product/${productId}${productId === id ? '' : `?variant=${id}`}`
+}
+
+/** The most pieces that a line can have beside the other lines of its product; at least 1. */
+export function largestQuantity(items: readonly CartItem[], item: CartItem): number {
+  const others = quantityOf(items, item.id) - item.quantity
+  return Math.max(1, Math.min(item.stock_quantity ?? MAX_QUANTITY, MAX_QUANTITY) - others)
 }
 
 interface ColourSelectProps {

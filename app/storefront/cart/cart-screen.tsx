@@ -19,9 +19,10 @@ import { useShopPhone } from '../page/use-shop-phone.ts'
 import type { Route } from './+types/cart-screen.ts'
 import { readCheckedIds, useCartCheck, type CartCheck } from './cart-check.ts'
 import { EstimateStateSelect, useCartEstimate } from './cart-estimate.tsx'
-import { CartLine } from './cart-line.tsx'
+import { CartLine, lineName } from './cart-line.tsx'
+import { lineKey } from './cart-lines.ts'
 import { cart, useCart } from './cart-store.ts'
-import { isAvailable, lineKey, lineName, type CartItem } from './cart.ts'
+import { isAvailable, type CartItem, type CartProduct } from './cart.ts'
 import { lineProblem, type LineProblem } from './line-problem.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { priceForCart } from './price.tsx'
@@ -54,7 +55,11 @@ async function checkProducts(supabase: ShopClient, checkedIds: string[]): Promis
       listCartProducts(supabase, checkedIds),
       chargesDiscountPrices(supabase),
     ])
-    return { checkedIds, products: products.map((product) => priceForCart(product, chargesDiscount)) }
+    const priced = products.map(({ variants, ...product }) => ({
+      ...priceForCart(product, chargesDiscount),
+      ...(variants && { variants: variants.map((variant) => priceForCart(variant, chargesDiscount)) }),
+    }))
+    return { checkedIds, products: priced }
   } catch (error) {
     // The cart then shows the stored prices; `place_order()` checks the order again.
     console.error(error)
@@ -83,6 +88,7 @@ export default function Cart({ loaderData: { states } }: Route.ComponentProps) {
           onRemove={changes.remove}
           onReduce={changes.reduce}
           onRecolour={changes.recolour}
+          onVariant={changes.chooseVariant}
         />
       )}
     </section>
@@ -116,9 +122,10 @@ interface FilledCartProps {
   onRemove: (item: CartItem) => void
   onReduce: (item: CartItem, left: number) => void
   onRecolour: (item: CartItem, color: string | null) => void
+  onVariant: (item: CartItem, variant: CartProduct) => void
 }
 
-function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps) {
+function FilledCart({ states, onRemove, onReduce, onRecolour, onVariant }: FilledCartProps) {
   const { items, totalItems, totalPrice } = useCart()
   const { priceChanged } = useCartCheck()
   const estimate = useCartEstimate(items, states)
@@ -140,6 +147,7 @@ function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps)
               item={item}
               items={items}
               onColourChange={(color) => onRecolour(item, color)}
+              onVariant={(variant) => onVariant(item, variant)}
               onQuantityChange={(quantity) =>
                 quantity > 0 ? cart.setQuantity(item, quantity) : onRemove(item)
               }
@@ -201,8 +209,9 @@ function checkoutObstacle(items: readonly CartItem[]): string | null {
   if (!items.some(isAvailable)) return 'Nothing in your cart can be had at the moment.'
   const withProblem = (kind: LineProblem['kind']) =>
     items.find((item) => lineProblem(item, items)?.kind === kind)?.name
-  const [tooMany, colour] = [withProblem('too-many'), withProblem('colour')]
+  const [tooMany, variant, colour] = [withProblem('too-many'), withProblem('variant'), withProblem('colour')]
   if (tooMany !== undefined) return `Fewer of ${tooMany} are left. Please change its quantity first.`
+  if (variant !== undefined) return `Please choose which ${variant} you would like first.`
   return colour === undefined ? null : `Please choose the colour of ${colour} first.`
 }
 

@@ -3,7 +3,6 @@ import {
   addItem,
   refreshItems,
   removeItem,
-  setItemColor,
   setItemQuantity,
   totalItems,
   totalPrice,
@@ -95,7 +94,6 @@ function createActions(change: (rule: CartRule) => void) {
     remove: (line: LineKey) => change((items) => removeItem(items, line)),
     setQuantity: (line: LineKey, quantity: number) =>
       change((items) => setItemQuantity(items, line, quantity)),
-    setColor: (line: LineKey, color: string | null) => change((items) => setItemColor(items, line, color)),
     /** Updates prices, names and stock. */
     refresh: (answer: { checkedIds: readonly string[]; products: readonly CartProduct[] }) =>
       change((items) => refreshItems(items, answer)),

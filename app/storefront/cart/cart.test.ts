@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { largestQuantity, linePath } from './cart-line.tsx'
+import { lineTotal, needsVariant } from './cart-lines.ts'
 import {
   addItem,
-  largestQuantity,
-  lineTotal,
   MAX_QUANTITY,
+  maxAddable,
   refreshItems,
   removeItem,
-  restoreItem,
-  maxAddable,
-  setItemColor,
   setItemQuantity,
   totalItems,
   totalPrice,
   type CartItem,
   type CartProduct,
 } from './cart.ts'
+import { replaceItem, restoreItem, setItemColor } from './line-changes.ts'
 
 const sofa: CartProduct = {
   id: 'sofa',
@@ -188,5 +187,39 @@ describe('lines of one product in several colours', () => {
 
   test('keep their colours when the product is read again', () => {
     expect(refreshItems(cart, { checkedIds: ['sofa'], products: [sofa] })).toEqual(cart)
+  })
+})
+
+describe('variants of a product', () => {
+  const indigo = { ...sofa, id: 'indigo', product_id: 'sofa', name: 'Lekki Sofa (Indigo)', stock_quantity: 2 }
+  const ochre = { ...indigo, id: 'ochre', name: 'Lekki Sofa (Ochre)' }
+
+  test('are lines of their own, each with its stock and address', () => {
+    const cart = addItem(addItem(addItem([], indigo), ochre), indigo)
+    expect(cart).toEqual([line(indigo, 2), line(ochre, 1)])
+    expect(cart.map((item) => largestQuantity(cart, item))).toEqual([2, 2])
+    expect(maxAddable(cart, 'indigo', 2)).toBe(0)
+    expect(cart.map(linePath)).toEqual(['/product/sofa?variant=indigo', '/product/sofa?variant=ochre'])
+    expect(cart.map(needsVariant)).toEqual([false, false])
+  })
+
+  test('are asked for by a line of before, which stays with its colour', () => {
+    const before = inColour('Indigo', 3)
+    const [asked] = refreshItems([before], {
+      checkedIds: ['sofa'],
+      products: [{ ...sofa, product_id: 'sofa' }],
+    })
+    expect(asked).toEqual({ ...before, product_id: 'sofa' })
+    expect(needsVariant(before)).toBe(false)
+    expect(asked && needsVariant(asked)).toBe(true)
+    expect(asked && linePath(asked)).toBe('/product/sofa')
+    expect(linePath(before)).toBe('/product/sofa')
+  })
+
+  test('take the place and the pieces of a line of before', () => {
+    const before = { ...inColour('Indigo', 3), product_id: 'sofa' }
+    expect(replaceItem([before, line(lamp, 1)], before, indigo)).toEqual([line(indigo, 3), line(lamp, 1)])
+    expect(replaceItem([before, line(indigo, 1)], before, indigo)).toEqual([line(indigo, 4)])
+    expect(replaceItem([line(lamp, 1)], before, indigo)).toEqual([line(lamp, 1)])
   })
 })

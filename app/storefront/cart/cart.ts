@@ -3,7 +3,10 @@ import { fromKobo, toKobo } from '../../domain/money.ts'
 // The rules of the cart as pure functions (docs/behaviour/cart.md#rules). Prices are in naira; sums are computed in kobo.
 
 export type CartItem = {
+  /** Of what is sold: the product, or one of its variants. */
   id: string
+  /** The product of a variant. Its own id while one of its variants has to be chosen, and absent where it has none. */
+  product_id?: string | undefined
   name: string
   category: string
   /** The price that is charged, in naira. */
@@ -48,17 +51,6 @@ export function isSameLine(line: LineKey, { id, color }: LineKey): boolean {
   return line.id === id && line.color === color
 }
 
-/** A key for React, which a line keeps when its colour changes: the product and the line's place among its lines. */
-export function lineKey(items: readonly CartItem[], index: number): string {
-  const id = items[index]?.id
-  return `${id} ${items.slice(0, index).filter((item) => item.id === id).length}`
-}
-
-/** The product with its colour, where lines are told apart by their names. */
-export function lineName({ name, color }: CartItem): string {
-  return color === null ? name : `${name}, ${color}`
-}
-
 /** The pieces of a product in all colours. */
 export function quantityOf(items: readonly CartItem[], id: string): number {
   return totalItems(items.filter((item) => item.id === id))
@@ -69,21 +61,8 @@ export function maxAddable(items: readonly CartItem[], id: string, stock: number
   return Math.max(0, Math.min(stock, MAX_QUANTITY) - quantityOf(items, id))
 }
 
-/** The most pieces that a line can have beside the other lines of its product; at least 1. */
-export function largestQuantity(items: readonly CartItem[], item: CartItem): number {
-  const others = quantityOf(items, item.id) - item.quantity
-  return Math.max(1, Math.min(item.stock_quantity ?? MAX_QUANTITY, MAX_QUANTITY) - others)
-}
-
 export function removeItem(items: readonly CartItem[], key: LineKey): CartItem[] {
   return items.filter((item) => !isSameLine(item, key))
-}
-
-/** Puts a removed line back to its place. A line that has come in meanwhile takes its pieces. */
-export function restoreItem(items: readonly CartItem[], removed: CartItem, place: number): CartItem[] {
-  const other = items.find((item) => isSameLine(item, removed))
-  if (other) return setItemQuantity(items, removed, other.quantity + removed.quantity)
-  return items.toSpliced(place, 0, removed)
 }
 
 /** Zero or less removes the item; NaN changes nothing. */
@@ -92,16 +71,6 @@ export function setItemQuantity(items: readonly CartItem[], key: LineKey, quanti
   const whole = Math.min(Math.floor(quantity), MAX_QUANTITY)
   if (whole <= 0) return removeItem(items, key)
   return items.map((item) => (isSameLine(item, key) ? { ...item, quantity: whole } : item))
-}
-
-/** Changes the colour of a line. A line of the product that has this colour already takes its pieces. */
-export function setItemColor(items: readonly CartItem[], key: LineKey, color: string | null): CartItem[] {
-  const line = items.find((item) => isSameLine(item, key))
-  if (!line || color === line.color) return [...items]
-  const target = { id: line.id, color }
-  const other = items.find((item) => isSameLine(item, target))
-  if (!other) return items.map((item) => (item === line ? { ...item, color } : item))
-  return setItemQuantity(removeItem(items, key), target, other.quantity + line.quantity)
 }
 
 /** Updates names, prices and stock. Checked items without a product are marked as gone; other items stay as they are. */
@@ -132,21 +101,18 @@ export function totalPrice(items: readonly CartItem[]): number {
   return fromKobo(Number(items.filter(isAvailable).reduce((sum, item) => sum + lineKobo(item), 0n)))
 }
 
-/** Price times quantity in naira, exact to the kobo. */
-export function lineTotal(item: CartItem): number {
-  return fromKobo(Number(lineKobo(item)))
-}
-
-function lineKobo(item: CartItem): bigint {
+/** Price times quantity. */
+export function lineKobo(item: CartItem): bigint {
   return BigInt(toKobo(item.price)) * BigInt(item.quantity)
 }
 
 /** Drops the other columns of a product row. */
-function pickCartFields(product: CartProduct): CartProduct {
+export function pickCartFields(product: CartProduct): CartProduct {
   const { id, name, category, price, discount_price, image_url, stock_quantity } = product
-  const { color_variants, color_required } = product
+  const { product_id, color_variants, color_required } = product
   return {
     id,
+    product_id,
     name,
     category,
     price,

@@ -59,3 +59,10 @@ test('lines of one product share its stock', () => {
     { kind: 'too-many', message, left: 1 },
   ])
 })
+
+test('a line from before its product had variants asks for one, whatever its colour', () => {
+  const before = { ...sofa, product_id: 'sofa', color: 'Rust' }
+  const problem = { kind: 'variant', message: 'Please choose which one.' }
+  expect(lineProblem(before)).toEqual(problem)
+  expect(lineProblem({ ...before, id: 'rust', color: null })).toBeNull()
+})

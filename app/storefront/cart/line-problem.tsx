@@ -1,10 +1,11 @@
 import CircleAlert from '~icons/lucide/circle-alert'
 import { LazyPart } from '../../ui/lazy-part.tsx'
+import { needsVariant } from './cart-lines.ts'
 import { isAvailable, quantityOf, type CartItem } from './cart.ts'
 
 /** Why a line cannot be ordered as it is, with a message for the shopper: docs/behaviour/cart.md#lines-that-cannot-be-had. */
 export type LineProblem =
-  | { kind: 'gone' | 'sold-out' | 'colour'; message: string }
+  | { kind: 'gone' | 'sold-out' | 'variant' | 'colour'; message: string }
   /** `left` is what the line can have: more than 0, less than the quantity; null when its product's other lines take it all. */
   | { kind: 'too-many'; message: string; left: number | null }
 
@@ -12,6 +13,7 @@ export type LineProblem =
 export function lineProblem(item: CartItem, items: readonly CartItem[] = [item]): LineProblem | null {
   if (item.gone) return { kind: 'gone', message: 'No longer available. It is left out of the total.' }
   if (!isAvailable(item)) return { kind: 'sold-out', message: 'Sold out. It is left out of the total.' }
+  if (needsVariant(item)) return { kind: 'variant', message: 'Please choose which one.' }
   const inColour = colourProblem(item)
   if (inColour !== null) return { kind: 'colour', message: inColour }
   const stock = item.stock_quantity
@@ -36,7 +38,7 @@ export interface LineWarningProps {
 
 const loadNote = () => import('./made-to-order-note.tsx')
 
-function doNothing(): void {}
+export function doNothing(): void {}
 
 /** The problem of a line, if it has one, or in what time its pieces are made. */
 export function LineWarning({ item, items }: LineWarningProps) {

@@ -95,3 +95,20 @@ test('lines of one product share what is left of it', () => {
     { color: 'Oat', quantity: 1 },
   ])
 })
+
+test('of a variant its own line tells, and no other one of its product', () => {
+  const indigo = { ...sofa, id: 'indigo', product_id: 'sofa', name: 'Lekki Sofa (Indigo)' }
+  const ochre = { ...indigo, id: 'ochre', name: 'Lekki Sofa (Ochre)' }
+  const lines = [
+    { ...same, variant_id: 'indigo', price: 130_000 },
+    { ...same, variant_id: 'ochre', available: 1 },
+  ]
+  expect(orderChanges([indigo, ochre], lines)).toMatchObject([
+    { id: 'indigo', name: 'Lekki Sofa (Indigo)', kind: 'price', now: 130_000 },
+    { id: 'ochre', kind: 'fewer', message: expect.stringContaining('Only 1 of Lekki Sofa (Ochre) left.') },
+  ])
+  expect(applyCurrentLines([indigo, ochre], lines)).toMatchObject([
+    { id: 'indigo', price: 130_000, quantity: 3 },
+    { id: 'ochre', price: 120_000, quantity: 1 },
+  ])
+})

@@ -27,7 +27,7 @@ function isCurrentLine(line: unknown): line is CurrentLine {
 
 /** The differences in the order of the cart, each once for all lines of a product, which share its stock. */
 export function orderChanges(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
-  const byId = new Map(lines.map((line) => [line.product_id, line]))
+  const byId = new Map(lines.map((line) => [soldId(line), line]))
   const changes = items.flatMap((item, index) => {
     const line = byId.get(item.id)
     const isFirst = items.findIndex(({ id }) => id === item.id) === index
@@ -40,9 +40,7 @@ export function orderChanges(items: readonly CartItem[], lines: readonly Current
 function piecesToMake(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
   const names = new Map(items.map(({ id, name }) => [id, name]))
   return [...names].flatMap(([id, name]) => {
-    const weeks = lines.find(
-      (line) => line.product_id === id && line.made_to_order_weeks,
-    )?.made_to_order_weeks
+    const weeks = lines.find((line) => soldId(line) === id && line.made_to_order_weeks)?.made_to_order_weeks
     if (!weeks) return []
     return { id, name, kind: 'made' as const, message: `${name}: ${madeToOrderText(weeks).toLowerCase()}.` }
   })
@@ -80,6 +78,8 @@ export function deliveryChange(before: number | null | undefined, details: strin
 /** The current state of a line of a refused order; see `private.cart_line` in SQL. */
 export interface CurrentLine {
   product_id: string
+  /** Absent for a product without variants. */
+  variant_id?: string | null
   /** The number of pieces that can be ordered. */
   available: number
   /** Naira; null when the product is no longer for sale. */
@@ -88,13 +88,18 @@ export interface CurrentLine {
   made_to_order_weeks?: number
 }
 
+/** The id of the line in the cart. */
+function soldId({ product_id: productId, variant_id: variantId }: CurrentLine): string {
+  return variantId ?? productId
+}
+
 /**
  * Updates prices and stock of the items, and reduces quantities to what is left. The first lines of a product keep their
  * pieces; a line for which none is left beside them is removed.
  */
 export function applyCurrentLines(items: readonly CartItem[], lines: readonly CurrentLine[]): CartItem[] {
-  const byId = new Map(lines.map((line) => [line.product_id, line]))
-  const left = new Map(lines.map(({ product_id, available }) => [product_id, available]))
+  const byId = new Map(lines.map((line) => [soldId(line), line]))
+  const left = new Map(lines.map((line) => [soldId(line), line.available]))
   return items.flatMap((item) => {
     const line = byId.get(item.id)
     if (!line) return item

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_QUANTITY, type CartItem } from './cart.ts'
+import { addItem, MAX_QUANTITY, refreshItems, type CartItem } from './cart.ts'
 import { parseCart, serializeCart } from './stored-cart.ts'
 
 const sofa: CartItem = {
@@ -84,4 +84,31 @@ test('lines of one product in several colours stay apart', () => {
 test('a cart that was stored without colours is read', () => {
   const { color: _, color_variants: _names, color_required: _required, ...before } = sofa
   expect(parseCart(stored(before))).toEqual([sofa])
+})
+
+test('variants of one product stay apart, also in a cart that a script from before variants has stored', () => {
+  const indigo = { ...sofa, id: 'indigo', product_id: 'sofa' }
+  const ochre = { ...indigo, id: 'ochre' }
+  expect(parseCart(stored(indigo, ochre, indigo))).toEqual([{ ...indigo, quantity: 4 }, ochre])
+  const { product_id: _, ...withoutProduct } = indigo
+  const kept = parseCart(stored(withoutProduct, ochre))
+  expect(kept).toEqual([withoutProduct, ochre])
+  const products = [indigo, ochre]
+  expect(refreshItems(kept, { checkedIds: ['indigo', 'ochre'], products })).toEqual([indigo, ochre])
+})
+
+test('a product without variants is stored as before there were variants', () => {
+  expect(Object.keys(JSON.parse(serializeCart(addItem([], sofa)))[0])).toEqual([
+    'id',
+    'name',
+    'category',
+    'price',
+    'discount_price',
+    'image_url',
+    'stock_quantity',
+    'color_variants',
+    'color_required',
+    'color',
+    'quantity',
+  ])
 })

@@ -4,7 +4,7 @@ import { isSameLine, MAX_QUANTITY, setItemQuantity, type CartItem, type CartProd
 export const CART_STORAGE_KEY = 'cart'
 
 /**
- * Parses the stored JSON array. The text may be of an older version, edited by hand or broken: invalid items are left out,
+ * Parses the stored JSON array. A variant is a line with an id of its own, which scripts of before also keep apart from others. The text may be of an older version, edited by hand or broken: invalid items are left out,
  * and nothing throws. Items of the same product and colour are merged.
  */
 export function parseCart(text: string | null): CartItem[] {
@@ -46,6 +46,7 @@ function readItem(entry: unknown): CartItem | null {
 function readProduct(fields: Record<string, unknown>, id: string, price: number): CartProduct {
   return {
     id,
+    product_id: readText(fields['product_id']) ?? undefined,
     price,
     name: readText(fields['name']) ?? 'Product',
     category: readText(fields['category']) ?? '',

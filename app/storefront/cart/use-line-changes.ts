@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cart } from './cart-store.ts'
-import { isSameLine, restoreItem, type CartItem, type LineKey } from './cart.ts'
+import { isSameLine, type CartItem, type CartProduct, type LineKey } from './cart.ts'
+import { replaceItem, restoreItem, setItemColor } from './line-changes.ts'
 
 /** A line, and its index before it was removed. */
 interface RemovedLine {
@@ -46,11 +47,16 @@ export function useLineChanges() {
   function recolour(item: CartItem, color: string | null): void {
     const target = { id: item.id, color }
     const merges = placeOf(target) >= 0
-    cart.setColor(item, color)
+    cart.change((items) => setItemColor(items, item, color))
     if (merges) change(removed, nameOf(target))
   }
 
-  return { page, removed, remove, undo, reduce, recolour }
+  function chooseVariant(item: CartItem, variant: CartProduct): void {
+    cart.change((items) => replaceItem(items, item, variant))
+    change(removed, nameOf({ id: variant.id, color: null }))
+  }
+
+  return { page, removed, remove, undo, reduce, recolour, chooseVariant }
 }
 
 /** Its index; -1 without it. */

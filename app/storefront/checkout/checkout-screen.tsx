@@ -11,6 +11,7 @@ import { LazyPart, type LazyPartProps } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCartCheck } from '../cart/cart-check.ts'
 import { useCart } from '../cart/cart-store.ts'
+import { doNothing } from '../cart/line-problem.tsx'
 import type { DeliveryOptions } from '../delivery/delivery-estimate.ts'
 import { getDeliveryOptions } from '../delivery/queries.ts'
 import { EditedLink } from '../page/edited-link.tsx'
@@ -199,8 +200,6 @@ const loadRememberedNote = () => import('./remembered-note.tsx')
 function LaterPart<Props extends object>(part: Pick<LazyPartProps<Props>, 'load' | 'props'>) {
   return <LazyPart {...part} enabled fallback={<div className="min-h-11" />} onLoadError={doNothing} />
 }
-
-function doNothing(): void {}
 
 function CheckoutSkeleton() {
   return (

@@ -2,11 +2,17 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import type { ChosenDelivery, ChosenPayment } from './checkout-input.ts'
 
-export type OrderLine = { product_id: string; color: string | null; quantity: number }
+export type OrderLine = {
+  product_id: string
+  /** Absent for a product without variants. */
+  variant_id?: string | undefined
+  color: string | null
+  quantity: number
+}
 
 export type AgreedLine = OrderLine & {
   /** Within how many weeks the shopper saw that it is made; null for a line from the stock, absent where that was not shown. */
-  weeks?: number | null
+  weeks?: number | null | undefined
 }
 
 export type OrderDetails = {
@@ -57,7 +63,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   return unwrap(
     await client.rpc('place_order', {
-      p_items: lines.map(({ color, ...line }) => ({ ...line, ...(color !== null && { color }) })),
+      p_items: lines.map((line) => ({ ...line, color: line.color ?? undefined })),
       p_customer_name: details.customer_name,
       p_customer_email: details.customer_email ?? '',
       p_customer_phone: details.customer_phone,

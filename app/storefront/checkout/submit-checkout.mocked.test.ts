@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 /** Presses Place Order as a visitor. */
-function press() {
+function press(changes: Record<string, string> = {}) {
   const form = new FormData()
   const fields = {
     customer_name: 'Ngozi Umeh',
@@ -38,6 +38,7 @@ function press() {
     shipping_address: '12 Allen Avenue',
     [GUEST]: '1',
     ...Object.fromEntries(agreedFields({ total: 25_000, delivery_fee: 5000 })),
+    ...changes,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return submitCheckout(form)
@@ -94,6 +95,26 @@ test.each([
     expect(isSamePurchase).toBe(true)
   },
 )
+
+test('each line names its variant, and the weeks that were shown of it', async () => {
+  collectToasts()
+  const variant = { ...SOFA, id: 'indigo', product_id: 'sofa' }
+  cart.change(() => [variant, { ...variant, id: 'ochre' }, { ...SOFA, product_id: 'sofa' }])
+  let sent: unknown
+  shop.answer = (body) => {
+    sent = JSON.parse(String(body)).p_items
+    return Response.json(
+      { code: 'PT409', hint: 'variant_needed', message: 'Please choose.' },
+      { status: 409 },
+    )
+  }
+  await press({ weeks: JSON.stringify({ product_id: 'ochre', color: null, weeks: 4 }) })
+  expect(sent).toEqual([
+    { product_id: 'sofa', variant_id: 'indigo', quantity: 1 },
+    { product_id: 'sofa', variant_id: 'ochre', quantity: 1, weeks: 4 },
+    { product_id: 'sofa', quantity: 1 },
+  ])
+})
 
 test('an answer that is lost keeps the lines, which may be an order already, and the key', async () => {
   const toasts = collectToasts()

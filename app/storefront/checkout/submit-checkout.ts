@@ -74,15 +74,22 @@ function refused(refusal: Refusal) {
 }
 
 function linesOf(items: readonly CartItem[]): OrderLine[] {
-  return items.map(({ id, color, quantity }) => ({ product_id: id, color, quantity }))
+  return items.map(({ id, product_id: productId = id, color, quantity }) => ({
+    product_id: productId,
+    variant_id: productId === id ? undefined : id,
+    color,
+    quantity,
+  }))
 }
 
-/** The lines with the weeks that the shopper saw, from the fields of MadeToOrderNote. */
+/** The lines with the weeks that the shopper saw, from the fields of MadeToOrderNote, whose ids are those of the cart. */
 function weeksSeen(lines: readonly OrderLine[], form: FormData): AgreedLine[] {
   const seen = form.getAll('weeks').map((field) => JSON.parse(String(field)) as Omit<AgreedLine, 'quantity'>)
   return lines.map((line) => ({
     ...line,
-    ...seen.find(({ product_id, color }) => product_id === line.product_id && color === line.color),
+    weeks: seen.find(
+      ({ product_id: id, color }) => id === (line.variant_id ?? line.product_id) && color === line.color,
+    )?.weeks,
   }))
 }
 

@@ -32,15 +32,23 @@ export async function listLgas(client: ShopClient, state: string): Promise<strin
   return sortedByText(rows, ({ name }) => name).map(({ name }) => name)
 }
 
-/** What delivering the items to the state, or to one of its LGAs, costs. */
+/** What delivering the items, each a product or a variant, to the state, or to one of its LGAs, costs. */
 export async function estimateDelivery(
   client: ShopClient,
   items: readonly DeliveryItem[],
   state: string,
   lga: string | null,
 ): Promise<DeliveryEstimate> {
+  const ids = items.map(({ id }) => id)
+  const variants = unwrap(await client.from('product_variants').select('id, product_id').in('id', ids))
+  const products = new Map(variants.map(({ id, product_id: productId }) => [id, productId]))
   const call = client.rpc('delivery_estimate', {
-    p_items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
+    p_items: items.map(({ id, quantity }) => {
+      const productId = products.get(id)
+      return productId === undefined
+        ? { product_id: id, quantity }
+        : { product_id: productId, variant_id: id, quantity }
+    }),
     p_state: state,
     ...(lga !== null && { p_lga: lga }),
   })
