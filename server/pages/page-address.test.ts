@@ -21,6 +21,7 @@ test.each([
     '/shop-filters.data',
     '/shop-filters.data?category=beds&sale=yes',
   ],
+  ['/product/a?utm_source=x&variant=b&colour=indigo', '/product/:id', '/product/a?variant=b'],
   ['/faq?colour=indigo', '/faq', '/faq'],
   ['/faq?category=beds', '/faq', '/faq'],
   ['/?a=1', '/', '/'],

@@ -7,6 +7,7 @@ import { FILTER_PARAMETERS, withCanonicalFilters } from '../../app/storefront/ca
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'sort', ...FILTER_PARAMETERS, 'from', 'after'],
   '/shop-filters': ['category', ...FILTER_PARAMETERS],
+  '/product/:id': ['variant'],
   '/blog': ['posts'],
   '/portfolio': ['items'],
   '/cart': ['ids'],

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { LOW_STOCK } from '../../domain/low-stock.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { BEFORE_LEAVING } from '../../lib/first-load/early-presses.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +31,6 @@ export function AddToCart({ product, stock, most, madeToOrder, regularPrice, onA
 
   return (
     <>
-      <output className="block font-medium text-terracotta-deep empty:hidden">
-        {stock >= 1 && stock <= LOW_STOCK && `Only ${stock} left in stock!`}
-      </output>
       <NeedsScript what="The cart" />
       <div
         data-buy-bar

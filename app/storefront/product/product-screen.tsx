@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import PackageX from '~icons/lucide/package-x'
+import { LOW_STOCK } from '../../domain/low-stock.ts'
 import { classNames } from '../../lib/class-names.ts'
 import type { Elements } from '../../lib/text/elements.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -30,10 +31,11 @@ const NO_PRODUCT = { product: null }
 
 type ProductData = FoundProduct | typeof NO_PRODUCT
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const wanted = new URL(request.url).searchParams.get('variant')
   return loadPage<ProductData>({
     what: 'Product',
-    load: async () => (await readProduct(context, params.id)) ?? NO_PRODUCT,
+    load: async () => (await readProduct(context, params.id, wanted)) ?? NO_PRODUCT,
     fallback: NO_PRODUCT,
     isMissing: ({ product }) => product === null,
   })
@@ -41,25 +43,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = pageClientLoader<ProductData>(() => NO_PRODUCT)
 
-/** Opening and closing the lightbox changes only the hash of the URL. */
+/** The lightbox changes the hash of the URL, and the choice of a variant its query. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
-  return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+  const isSamePage = currentUrl.pathname === nextUrl.pathname
+  return isSamePage && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.product) return pageMeta({ matches, title: 'Product not found' })
-  const { product, structuredData } = loaderData
+  const { product, linked = product, structuredData } = loaderData
   return pageMeta({
     matches,
     path: `/product/${product.id}`,
-    title: product.name,
+    title: linked.name,
     description: product.description,
-    image: product.image_url,
+    image: linked.image_url,
     type: 'product',
     structuredData: () => structuredData,
   })
@@ -71,19 +73,29 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product.id} {...loaderData} />
 }
 
+const VariantChoice = lazy(() => import('./variants/variant-choice.tsx'))
+
+/** What is shown of a combination of choices that is not made. */
+const NOT_MADE = { stock_quantity: 0 }
+
 function ProductPage({
-  product,
+  product: found,
+  choice,
   kind,
   chargesDiscount,
-  saved,
+  saved: savedOfProduct,
   terms,
   facts,
   madeToOrder,
   related,
 }: FoundProduct) {
-  const stock = useLiveStock(product.id, product.stock_quantity)
-  const colour = useColourChoice(product)
-  const most = madeToOrder ? MAX_QUANTITY : stock
+  const [chosen, setChosen] = useState(choice?.opened)
+  const variant = choice && (choice.variants.find(({ id }) => id === chosen) ?? NOT_MADE)
+  const product = { ...found, saved: savedOfProduct, ...variant }
+  const live = useLiveStock(found.id, choice !== null)
+  const stock = live ? (live[product.id] ?? 0) : product.stock_quantity
+  const colour = useColourChoice(found)
+  const most = madeToOrder && variant !== NOT_MADE ? MAX_QUANTITY : stock
 
   const forCart = {
     ...priceForCart(product, chargesDiscount),
@@ -108,10 +120,47 @@ function ProductPage({
     })
   }
 
+  const stockNote = stock >= 1 && stock <= LOW_STOCK && `Only ${stock} left in stock!`
+  const buying = (
+    <>
+      {choice ? (
+        <VariantChoice
+          choice={choice}
+          chosen={product.id}
+          live={live}
+          isMadeToOrder={madeToOrder !== null}
+          stockNote={stockNote}
+          onChoose={setChosen}
+        />
+      ) : (
+        <>
+          {found.color_variants.length > 0 && (
+            <ColourChoice names={found.color_variants} required={found.color_required} state={colour} />
+          )}
+          <output className="block font-medium text-terracotta-deep empty:hidden">{stockNote}</output>
+        </>
+      )}
+      <AddToCart
+        product={product}
+        stock={stock}
+        most={most}
+        madeToOrder={madeToOrder}
+        regularPrice={unchargedDiscount(forCart) === null ? null : forCart.price}
+        onAdd={addToCart}
+      />
+    </>
+  )
+
   return (
     <>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-10 gap-y-4 pb-16 sm:gap-y-8 sm:px-(--spacing-page) sm:pt-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-16 lg:pt-10">
-        <ProductGallery name={product.name} images={shownPictures(product)} preview={product.preview} />
+        <ProductGallery
+          // Another variant begins with its picture.
+          key={product.image_url}
+          name={product.name}
+          images={shownPictures(product)}
+          preview={product.preview}
+        />
         <div className="space-y-5 px-(--spacing-page) sm:space-y-6 sm:px-0 md:sticky md:top-28 md:self-start">
           <div>
             <Link
@@ -124,29 +173,21 @@ function ProductPage({
               className={classNames(
                 'font-serif break-words',
                 // So that the price below a very long name stays in a phone's first view.
-                product.name.length > 60 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-5xl',
+                found.name.length > 60 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-5xl',
               )}
             >
-              {product.name}
+              {found.name}
             </h1>
           </div>
-          <Price product={product} chargesDiscount={chargesDiscount} saved={saved} />
+          <div className={choice?.hasPriceNotes ? 'min-h-24 sm:min-h-16' : undefined}>
+            <Price product={product} chargesDiscount={chargesDiscount} saved={product.saved} />
+          </div>
           {product.description && (
             <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
               {product.description}
             </p>
           )}
-          {product.color_variants.length > 0 && (
-            <ColourChoice names={product.color_variants} required={product.color_required} state={colour} />
-          )}
-          <AddToCart
-            product={product}
-            stock={stock}
-            most={most}
-            madeToOrder={madeToOrder}
-            regularPrice={unchargedDiscount(forCart) === null ? null : forCart.price}
-            onAdd={addToCart}
-          />
+          {choice ? <Suspense>{buying}</Suspense> : buying}
           <InCart productId={product.id} stock={most} />
           <BuyingTermsList productId={product.id} terms={terms} />
         </div>

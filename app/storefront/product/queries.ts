@@ -6,18 +6,26 @@ import { CARD_COLUMNS } from '../product-cards/queries.ts'
 /** The slug of the page to which the footer of a new shop leads, too. */
 const RETURN_POLICY = 'refund-policy'
 
-/** The columns for the product page and its structured data, with the facts. */
-const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku, color_required, product_facts(*)` as const
+const VARIANT_COLUMNS = 'id, choices, sku, price, discount_price, stock_quantity, image_url'
 
-/** The facts are shown as HTML: see facts/. */
-export type ProductPageRow = Omit<NonNullable<Awaited<ReturnType<typeof getProduct>>>, 'product_facts'>
+/** The columns for the product page and its structured data, with the facts, options and variants. */
+const PAGE_COLUMNS =
+  `${CARD_COLUMNS}, description, sku, color_required, product_facts(*), product_options(name, choices, is_color, swatches), product_variants(${VARIANT_COLUMNS})` as const
 
-/** The active product with this id; null when there is none or the id is malformed. */
+type FoundRow = NonNullable<Awaited<ReturnType<typeof getProduct>>>
+
+/** The facts are shown as HTML (see facts/), and what can be chosen of variants is apart (see variants/). */
+export type ProductPageRow = Omit<FoundRow, 'product_facts' | 'product_options' | 'product_variants'>
+
+/** The active product with this id, with its options and the variants that are on, in order; null when there is none or the id is malformed. */
 export async function getProduct(client: ShopClient, id: string) {
   if (!isUuid(id)) return null
-  return unwrap(
-    await client.from('products').select(PAGE_COLUMNS).eq('id', id).eq('status', 'active').maybeSingle(),
-  )
+  const product = client.from('products').select(PAGE_COLUMNS).eq('id', id).eq('status', 'active')
+  const inOrder = product
+    .eq('product_variants.active', true)
+    .order('position', { referencedTable: 'product_options' })
+    .order('position', { referencedTable: 'product_variants' })
+  return unwrap(await inOrder.maybeSingle())
 }
 
 /** The page with the shop's rules for returns, unless it is still as a new shop begins. */

@@ -2,47 +2,57 @@ import type { Tables } from '../../database.types.ts'
 import { followChanges } from '../../lib/supabase/follow-changes.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
-type Stock = Pick<Tables<'products'>, 'stock_quantity'>
+type Stock = Pick<Tables<'products'>, 'id' | 'stock_quantity'>
+
+/** By the id of the product, or of its variants. One that is not there has none, as one that is not active. */
+export type Stocks = Readonly<Record<string, number>>
 
 /**
- * Calls back with the stock of a product, once at first and after each change. A product that is not active has a stock of
- * 0. Returns a function that unsubscribes.
+ * Calls back with the stock of a product, or those of all its variants, once at first and after each change. Returns a function that
+ * unsubscribes.
  */
 export function subscribeToStock(
   client: ShopClient,
-  productId: string,
-  onStock: (stock: number) => void,
+  { productId, hasVariants }: { productId: string; hasVariants: boolean },
+  onStocks: (stocks: Stocks) => void,
 ): () => void {
   let changes = 0
+  let stocks: Stocks = {}
 
-  function onChange(stock: number): void {
-    changes += 1
-    onStock(stock)
+  function tell(known: Stocks): void {
+    stocks = known
+    onStocks(stocks)
   }
 
   // Changes before the subscription, or while the connection was lost, are read. An answer is outdated if a change arrived
   // meanwhile.
   async function read(): Promise<void> {
     const changesBefore = changes
-    const product = client
-      .from('products')
-      .select('stock_quantity')
-      .eq('id', productId)
-      .eq('status', 'active')
-    const { data, error } = await product.maybeSingle()
-    if (!error && changes === changesBefore) onStock(data?.stock_quantity ?? 0)
+    const { data, error } = await (hasVariants
+      ? client
+          .from('product_variants')
+          .select('id, stock_quantity')
+          .eq('product_id', productId)
+          .eq('active', true)
+      : client.from('products').select('id, stock_quantity').eq('id', productId).eq('status', 'active'))
+    if (error) return
+    if (changes !== changesBefore) return read()
+    tell(Object.fromEntries(data.map(({ id, stock_quantity: stock }) => [id, stock])))
   }
 
   const change = {
     event: 'UPDATE',
     schema: 'public',
-    table: 'products',
-    filter: `id=eq.${productId}`,
+    table: hasVariants ? 'product_variants' : 'products',
+    filter: `${hasVariants ? 'product_id' : 'id'}=eq.${productId}`,
   } as const
   return followChanges(
     client,
     (channel) =>
-      channel.on<Stock>('postgres_changes', change, (changed) => onChange(changed.new.stock_quantity)),
+      channel.on<Stock>('postgres_changes', change, ({ new: { id, stock_quantity: stock } }) => {
+        changes += 1
+        tell({ ...stocks, [id]: stock })
+      }),
     () => void read(),
   )
 }

@@ -39,18 +39,24 @@ export function productJsonLd(product: OfferedProduct, absolute: ToAbsolute): Js
     color: product.color_variants.length > 0 ? product.color_variants.join(', ') : undefined,
     ...(product.facts && factsJsonLd(product.facts)),
     url,
-    offers: {
-      '@type': 'Offer',
-      url,
-      priceCurrency: 'NGN',
-      price: product.price.toFixed(2),
-      availability: `https://schema.org/${availability(product)}`,
-      itemCondition: 'https://schema.org/NewCondition',
-    },
+    offers: offerJsonLd(product, url),
   }
 }
 
-function availability({ stock_quantity, facts }: OfferedProduct): string {
+type Offered = Pick<OfferedProduct, 'price' | 'stock_quantity' | 'facts'>
+
+export function offerJsonLd(offered: Offered, url: string): JsonLd {
+  return {
+    '@type': 'Offer',
+    url,
+    priceCurrency: 'NGN',
+    price: offered.price.toFixed(2),
+    availability: `https://schema.org/${availability(offered)}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  }
+}
+
+function availability({ stock_quantity, facts }: Offered): string {
   if (stock_quantity > 0) return 'InStock'
   return facts?.made_to_order_weeks ? 'BackOrder' : 'OutOfStock'
 }
