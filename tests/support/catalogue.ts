@@ -4,6 +4,7 @@ import { storeItem } from './sessions.ts'
 import { rowsOf, type StaffClient } from './staff-client.ts'
 
 type Products = Database['public']['Tables']['products']
+type Variants = Database['public']['Tables']['product_variants']
 type ProductRow = Products['Row']
 
 let added = 0
@@ -59,6 +60,18 @@ export class Catalogue {
     )
     this.#categories.push(row.slug)
     return row.slug
+  }
+
+  /** Gives a product these variants, and returns their ids in this order. */
+  async makeVariants(
+    id: string,
+    options: readonly { name: string; choices: string[]; is_color?: boolean; swatches?: string[] }[],
+    variants: readonly (Partial<Variants['Insert']> & { choices: string[] })[],
+  ): Promise<string[]> {
+    const rows = { p_options: [...options], p_variants: [...variants] }
+    rowsOf(await this.#staff.rpc('set_product_variants', { p_product_id: id, ...rows }))
+    const made = this.#staff.from('product_variants').select('id').eq('product_id', id)
+    return rowsOf(await made.order('position')).map((variant) => variant.id)
   }
 
   async change(id: string, changes: Products['Update']): Promise<void> {
