@@ -422,6 +422,33 @@ export type Database = {
         }
         Relationships: []
       }
+      holidays: {
+        Row: {
+          confirmed: boolean
+          created_at: string
+          day: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          confirmed?: boolean
+          created_at?: string
+          day: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          confirmed?: boolean
+          created_at?: string
+          day?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       homepage_hero_slides: {
         Row: {
           active: boolean
@@ -813,9 +840,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null
@@ -855,9 +884,11 @@ export type Database = {
           customer_email?: string | null
           customer_name: string
           customer_phone?: string | null
+          delivery_earliest?: string | null
           delivery_fee?: number | null
           delivery_is_quoted?: boolean
           delivery_landmark?: string | null
+          delivery_latest?: string | null
           delivery_lga?: string | null
           delivery_max_days?: number | null
           delivery_method?: string | null
@@ -897,9 +928,11 @@ export type Database = {
           customer_email?: string | null
           customer_name?: string
           customer_phone?: string | null
+          delivery_earliest?: string | null
           delivery_fee?: number | null
           delivery_is_quoted?: boolean
           delivery_landmark?: string | null
+          delivery_latest?: string | null
           delivery_lga?: string | null
           delivery_max_days?: number | null
           delivery_method?: string | null
@@ -2034,6 +2067,7 @@ export type Database = {
           allows_guests: boolean
           background_color: string
           charge_discount_prices: boolean
+          closed_weekdays: number[]
           contact_address: string | null
           contact_email: string | null
           contact_phone: string | null
@@ -2055,6 +2089,7 @@ export type Database = {
           allows_guests?: boolean
           background_color?: string
           charge_discount_prices?: boolean
+          closed_weekdays?: number[]
           contact_address?: string | null
           contact_email?: string | null
           contact_phone?: string | null
@@ -2076,6 +2111,7 @@ export type Database = {
           allows_guests?: boolean
           background_color?: string
           charge_discount_prices?: boolean
+          closed_weekdays?: number[]
           contact_address?: string | null
           contact_email?: string | null
           contact_phone?: string | null
@@ -2281,9 +2317,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null
@@ -2513,9 +2551,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null
@@ -2698,6 +2738,14 @@ export type Database = {
           id: string
           name: string
           reason: string
+        }[]
+      }
+      delivery_calendar: {
+        Args: never
+        Returns: {
+          closed_weekdays: number[]
+          holidays: string[]
+          today: string
         }[]
       }
       delivery_estimate: {
@@ -3071,9 +3119,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null
@@ -3436,9 +3486,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null
@@ -3565,9 +3617,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null
@@ -3781,9 +3835,11 @@ export type Database = {
           customer_email: string | null
           customer_name: string
           customer_phone: string | null
+          delivery_earliest: string | null
           delivery_fee: number | null
           delivery_is_quoted: boolean
           delivery_landmark: string | null
+          delivery_latest: string | null
           delivery_lga: string | null
           delivery_max_days: number | null
           delivery_method: string | null

@@ -72,6 +72,8 @@ function orderOf(
     delivery_lga: 'Ikeja',
     delivery_min_days: 2,
     delivery_max_days: 4,
+    delivery_earliest: '2026-12-02',
+    delivery_latest: '2026-12-04',
     tracking_number: null,
     driver_phone: null,
     payment_method: 'paystack',

@@ -40,6 +40,7 @@ export const PRIORITIES = {
     '/order_items',
     '/rpc/guest_order_path',
     '/rpc/delivery_estimate',
+    '/rpc/delivery_calendar',
     '/delivery_zones',
     '/pickup_points',
     '/payment_methods',

@@ -70,6 +70,10 @@ create table public.website_settings (
   -- Days after which the pieces of an unpaid order of which nothing is due are on sale again: see release_pieces().
   unpaid_hold_days integer not null default 7
     constraint unpaid_hold_is_reasonable check (unpaid_hold_days between 1 and 365),
+  -- Days of the week on which the shop does not deliver, from 0, Sunday, to 6.
+  closed_weekdays smallint[] not null default '{0}'
+    constraint closed_weekdays_are_days_of_the_week check (closed_weekdays <@ '{0,1,2,3,4,5,6}')
+    constraint shop_delivers_on_some_weekday check (not closed_weekdays @> '{0,1,2,3,4,5,6}'),
   -- The colours from which the storefront's palette is derived (app/domain/theme.ts).
   accent_color text not null default '#b4532e'
     constraint accent_color_is_a_color check (accent_color ~* '^#[0-9a-f]{6}$'),
@@ -119,7 +123,7 @@ revoke all on public.website_settings from anon, authenticated;
 grant select on public.website_settings to anon, authenticated;
 grant update (
   site_name, site_description, logo_url, logo_size, social_media_links, contact_address, contact_phone, whatsapp_number,
-  contact_email, footer_text, charge_discount_prices, allows_guests, unpaid_hold_days, accent_color, background_color, font_pair, show_pattern
+  contact_email, footer_text, charge_discount_prices, allows_guests, unpaid_hold_days, closed_weekdays, accent_color, background_color, font_pair, show_pattern
 ) on public.website_settings to authenticated;
 
 create policy "everybody sees the settings" on public.website_settings

@@ -56,6 +56,9 @@ create table public.orders (
   delivery_is_quoted boolean not null default false,
   delivery_min_days smallint,
   delivery_max_days smallint,
+  -- Between which days it arrives, or can be picked up: see private.with_delivery_dates(). Null where no days were promised.
+  delivery_earliest date,
+  delivery_latest date,
   -- How the order is paid. Null where payment is agreed after the order.
   payment_method text references public.payment_methods,
   -- What the customer pays on top for the method, in naira.

@@ -31,6 +31,9 @@ begin
     wanted, array(select coalesce(variant_id, product_id) from public.order_items where order_id = placed.id)
   );
   perform private.check_delivery_fee(wanted, p_delivery);
+  wanted := private.with_delivery_dates(
+    wanted, (select max(made_to_order_weeks) from public.order_items where order_id = placed.id)
+  );
   placed.delivery_fee := wanted.delivery_fee;
   placed := private.with_total(placed);
   update public.orders
@@ -46,6 +49,8 @@ begin
     delivery_is_quoted = wanted.delivery_is_quoted,
     delivery_min_days = wanted.delivery_min_days,
     delivery_max_days = wanted.delivery_max_days,
+    delivery_earliest = wanted.delivery_earliest,
+    delivery_latest = wanted.delivery_latest,
     total_amount = placed.total_amount
   where id = placed.id
   returning * into placed;

@@ -26,6 +26,8 @@ language sql set search_path = '' as $$
     'delivery_fee', placed.delivery_fee,
     'delivery_min_days', placed.delivery_min_days,
     'delivery_max_days', placed.delivery_max_days,
+    'delivery_earliest', placed.delivery_earliest,
+    'delivery_latest', placed.delivery_latest,
     'tracking_number', placed.tracking_number,
     'driver_phone', placed.driver_phone,
     'items', coalesce((

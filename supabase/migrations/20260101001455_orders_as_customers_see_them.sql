@@ -12,6 +12,7 @@ language sql stable set search_path = '' as $$
     'shipping_address', placed.shipping_address, 'notes', placed.notes, 'delivery_method', placed.delivery_method,
     'delivery_fee', placed.delivery_fee, 'delivery_is_quoted', placed.delivery_is_quoted,
     'delivery_min_days', placed.delivery_min_days, 'delivery_max_days', placed.delivery_max_days,
+    'delivery_earliest', placed.delivery_earliest, 'delivery_latest', placed.delivery_latest,
     'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
     'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount,
     'prepays_delivery', placed.prepays_delivery, 'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Fixture, Json, Make } from './fixture.ts'
 import { paymentFixtures } from './payment-fixtures.ts'
@@ -308,6 +308,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
     () => ({ name: unique('Showroom'), address: '4 Marina' }),
     { active: false },
     { fee: 500 },
+  ),
+  holidays: simple(
+    'holidays',
+    () => ({ day: new Date(randomInt(1.5e12, 3e12)).toISOString().slice(0, 10), name: unique('Day off') }),
+    undefined,
+    { name: 'Democracy Day' },
   ),
   search_synonyms: simple(
     'search_synonyms',

@@ -277,6 +277,14 @@ export const FUNCTION_ACCESS = {
     admin    some
     service  some
   `,
+  // as delivery_estimate
+  delivery_calendar: `
+    anon     all
+    stranger all
+    owner    all
+    admin    all
+    service  all
+  `,
   set_delivery_fee: `
     anon     denied
     stranger denied

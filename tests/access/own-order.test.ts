@@ -42,6 +42,8 @@ const ORDER: Record<keyof OwnOrderRow, true> = {
   delivery_is_quoted: true,
   delivery_min_days: true,
   delivery_max_days: true,
+  delivery_earliest: true,
+  delivery_latest: true,
   tracking_number: true,
   driver_phone: true,
   payment_method: true,

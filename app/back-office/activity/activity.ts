@@ -46,6 +46,7 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   setup_checklist: '',
   tax_settings: '',
   search_synonyms: 'search words',
+  holidays: 'holiday',
   mail_settings: '',
   payment_methods: 'way to pay',
   mail_templates: 'mail',

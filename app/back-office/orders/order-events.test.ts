@@ -92,6 +92,11 @@ test('a return is described with its reason, status and answer', () => {
   ).toEqual(['Return: status changed from requested to approved', 'Return: answer changed | On Friday.'])
 })
 
+test('another day of delivery is described as a date', () => {
+  const change = { before: { delivery_latest: '2026-12-04' }, after: { delivery_latest: '2026-12-11' } }
+  expect(linesOf(change)).toEqual(['Latest delivery changed from 4 December 2026 to 11 December 2026'])
+})
+
 test('internal columns are omitted', () => {
   expect(linesOf({ before: { user_id: 'a' }, after: { user_id: null } })).toEqual([])
 })

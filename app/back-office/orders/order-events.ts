@@ -1,5 +1,6 @@
 import { formatNaira } from '../../domain/money.ts'
 import { pickupStep } from '../../domain/orders/order-status.ts'
+import { formatLongDate } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
 
 /** A change of an order, or of one of its refunds or returns, from the audit log. */
@@ -56,6 +57,8 @@ const names: Record<string, string> = {
   customer_phone: 'Phone',
   shipping_address: 'Shipping address',
   delivery_fee: 'Delivery fee',
+  delivery_earliest: 'Earliest delivery',
+  delivery_latest: 'Latest delivery',
   total_amount: 'Total',
   tracking_number: 'Tracking number',
   driver_phone: 'Driver’s phone',
@@ -64,6 +67,7 @@ const names: Record<string, string> = {
 /** Columns with long texts, shown below the sentence. */
 const longTexts = new Set(['notes', 'staff_notes', 'reason', 'answer', 'shipping_address'])
 const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
+const dates = new Set(['delivery_earliest', 'delivery_latest'])
 
 const PIECES: Record<string, string> = {
   unconfirmed: 'to be confirmed',
@@ -120,6 +124,7 @@ function value(column: string, content: unknown): string {
   if (column === 'pieces') return PIECES[String(content)] ?? 'held'
   if (content === null || content === undefined) return 'nothing'
   if (column.endsWith('_phone')) return readablePhone(String(content))
+  if (dates.has(column)) return formatLongDate(String(content))
   return amounts.has(column) ? formatNaira(Number(content)) : String(content)
 }
 

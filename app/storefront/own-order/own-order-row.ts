@@ -19,6 +19,8 @@ export interface OwnOrderRow extends Pick<
   | 'delivery_is_quoted'
   | 'delivery_min_days'
   | 'delivery_max_days'
+  | 'delivery_earliest'
+  | 'delivery_latest'
   | 'tracking_number'
   | 'driver_phone'
   | 'payment_method'
