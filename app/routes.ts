@@ -42,7 +42,9 @@ export default [
     index('back-office/dashboard/dashboard-screen.tsx'),
     ...prefix('products', [
       index('back-office/products/products-screen.tsx'),
-      route('new', 'back-office/products/editor/product-editor-screen.tsx', { id: 'back-office/products/new' }),
+      route('new', 'back-office/products/editor/product-editor-screen.tsx', {
+        id: 'back-office/products/new',
+      }),
       route('import', 'back-office/products/import/product-import-screen.tsx'),
       route(':id', 'back-office/products/editor/product-editor-screen.tsx'),
     ]),
@@ -75,6 +77,7 @@ export default [
     route('delivery', 'back-office/delivery/zones-screen.tsx'),
     route('delivery/import', 'back-office/delivery/import/zone-import-screen.tsx'),
     route('pickup-points', 'back-office/delivery/pickup-points-screen.tsx'),
+    route('delivery-days', 'back-office/delivery/days/delivery-days-screen.tsx'),
     route('payments', 'back-office/payments/payments-screen.tsx'),
     route('payment-tasks/:state?', 'back-office/payments/payment-tasks-screen.tsx'),
     route('tax', 'back-office/tax/tax-screen.tsx'),

@@ -12,6 +12,7 @@ import { searchProductChoices } from '../../app/back-office/content/product-choi
 import { CUSTOMER_LIST } from '../../app/back-office/customers/customer-list-spec.ts'
 import { listCustomers } from '../../app/back-office/customers/queries.ts'
 import { findAreas } from '../../app/back-office/delivery/areas.ts'
+import { HOLIDAY_LIST, listHolidays } from '../../app/back-office/delivery/days/queries.ts'
 import { BY_NAME, listAllZones, listPickupPoints, listZones } from '../../app/back-office/delivery/queries.ts'
 import { listMediaFiles } from '../../app/back-office/form/pictures/media-queries.ts'
 import { listAdminReviews, REVIEW_LIST } from '../../app/back-office/homepage/review-queries.ts'
@@ -70,6 +71,7 @@ beforeAll(async () => {
   await make.row('cms_pages', { title: STORED, slug: 'adire' })
   await make.row('blog_posts', { title: STORED, author: 'Ada', category: 'Ideas' })
   await make.row('portfolio_items', { title: STORED })
+  await make.row('holidays', { name: STORED, day: '2027-05-03' })
   await make.row('search_synonyms', { words: ['Àdìrẹ̀ Ƙano – Ọlá’s', 'Ọlá’s 6×6'] })
   await make.row('faqs', { question: STORED, answer: 'Yes.' })
   await make.row('client_reviews', { name: STORED, content: 'Good' })
@@ -100,6 +102,8 @@ const FIELDS: Record<string, (text: string) => Promise<number>> = {
   'customers/customers-screen': async (text) =>
     (await listCustomers(staff, queryOf(CUSTOMER_LIST, text), FIRST)).rows.length,
   'delivery/areas-field': async (text) => findAreas([{ code: 'LA', name: STORED, lgas: [] }], text).length,
+  'delivery/days/delivery-days-screen': async (text) =>
+    (await listHolidays(staff, queryOf(HOLIDAY_LIST, text))).length,
   'delivery/pickup-points-screen': async (text) =>
     (await listPickupPoints(staff, queryOf(BY_NAME, text))).length,
   'delivery/zones-screen': async (text) => (await listZones(staff, queryOf(BY_NAME, text))).length,

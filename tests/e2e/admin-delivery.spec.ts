@@ -33,6 +33,7 @@ test('staff set a fee that was quoted after ordering, and the papers list it', a
   const details = backOffice.dialog('Order Details')
   const facts = details.getByRole('definition')
   await expect(facts.filter({ hasText: 'Delivery to Ikeja, Lagos · 2–4 days' })).toBeVisible()
+  await expect(facts.filter({ hasText: /· 2–4 days\s+Delivered between \d/ })).toBeVisible()
   await expect(facts.filter({ hasText: 'Quoted after ordering' })).toBeVisible()
   await expectAccessible(page, 'an order with a quoted delivery')
   await expectNoOverflow(page, 'an order with a quoted delivery')

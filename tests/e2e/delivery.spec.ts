@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import {
+  deliveryDates,
+  deliveryDatesText,
+  type DeliveryCalendar,
+} from '../../app/domain/orders/delivery-dates.ts'
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
@@ -8,6 +13,14 @@ import { expect, test } from '../support/test.ts'
 // A shop that offers delivery and pickup. What every other shop shows is in checkout.spec.ts.
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
+
+/** `Delivered between 12 and 19 December`, by the rule that unit tests try. */
+function datesBy(calendar: DeliveryCalendar) {
+  return (min_days: number, max_days: number, weeks = 0) => {
+    const dates = deliveryDates({ min_days, max_days }, weeks, calendar)
+    return dates && `Delivered ${deliveryDatesText(dates, calendar.today)}`
+  }
+}
 
 async function fillContact(shopper: Shopper, account: Account): Promise<void> {
   const form = shopper.page.getByRole('form', { name: 'Shipping information' })
@@ -27,6 +40,7 @@ test('the cart estimates by state, the checkout asks for the place and shows a f
   delivery,
 }) => {
   const lagos = await delivery.addZone({ areas: ['LA'], fee_large: 15_000, min_days: 2, max_days: 4 })
+  const dates = datesBy(await delivery.calendar())
   await delivery.addZone({ areas: ['LA/Epe'], fee_large: 25_000, min_days: 3, max_days: 5 })
   await delivery.addPickupPoint({ name: `Marina ${crypto.randomUUID()}`, address: '4 Marina, Lagos' })
   const account = newAccount()
@@ -38,19 +52,20 @@ test('the cart estimates by state, the checkout asks for the place and shows a f
   const amounts = summaryOf(page).getByRole('definition')
   await expect(amounts.nth(1)).toHaveText('Calculated at checkout')
   await page.getByLabel('Estimate delivery to').selectOption('Lagos')
-  await expect(amounts.nth(1)).toHaveText('₦15,000 – ₦25,000, 2–5 days')
+  await expect(amounts.nth(1)).toHaveText(`₦15,000 – ₦25,000${dates(2, 5)} to Lagos`)
   await expectAccessible(page, 'the cart with an estimate')
   await expectNoOverflow(page, 'the cart with an estimate')
 
   await test.step('the product page has the same place, and another one can be chosen there', async () => {
     await shopper.open(`/product/${sofa.id}`)
     const main = page.getByRole('main')
-    await expect(main.getByText('₦15,000 – ₦25,000, 2–5 days')).toBeVisible()
-    await expect(main.getByText('to Lagos')).toBeVisible()
+    await expect(main.getByText('₦15,000 – ₦25,000')).toBeVisible()
+    await expect(main.getByText(`${dates(2, 5)} to Lagos`)).toBeVisible()
     await main.getByRole('button', { name: 'Change' }).click()
     const lga = main.getByLabel('Local Government Area')
     await lga.selectOption('Epe')
-    await expect(main.getByText('₦25,000, 3–5 days')).toBeVisible()
+    await expect(main.getByText('₦25,000', { exact: true })).toBeVisible()
+    await expect(main.getByText(`${dates(3, 5)} to Epe, Lagos`)).toBeVisible()
     await expectAccessible(page, 'the product page with the choice of a place')
     await lga.selectOption('Anywhere in the state')
     await main.getByRole('button', { name: 'Done' }).click()
@@ -68,9 +83,9 @@ test('the cart estimates by state, the checkout asks for the place and shows a f
     'Please enter the address we should deliver to.',
   ])
   await form.getByLabel('Local Government Area').selectOption('Epe')
-  await expect(amounts).toHaveText(['₦200,000', /₦25,000\s*Delivered in 3–5 days/, '₦225,000'])
+  await expect(amounts).toHaveText(['₦200,000', `₦25,000${dates(3, 5)} to Epe`, '₦225,000'])
   await form.getByLabel('Local Government Area').selectOption('Ikeja')
-  await expect(amounts).toHaveText(['₦200,000', /₦15,000\s*Delivered in 2–4 days/, '₦215,000'])
+  await expect(amounts).toHaveText(['₦200,000', `₦15,000${dates(2, 4)} to Ikeja`, '₦215,000'])
   await form.getByLabel('Shipping Address').fill('12 Allen Avenue')
   await form.getByLabel('Landmark').fill('Opposite the church')
   await fillContact(shopper, account)
@@ -89,6 +104,9 @@ test('the cart estimates by state, the checkout asks for the place and shows a f
   const order = page.getByRole('article', { name: /^ORD-/ })
   await expect(order).toContainText('Delivery, 2–4 days₦16,000')
   await expect(order).toContainText('Total₦216,000')
+  await order.getByRole('link', { name: /^ORD-/ }).click()
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(`${dates(2, 4)}`)
+  await shopper.open('/account')
   await expect(order).toContainText(/12 Allen Avenue\s+Ikeja, Lagos\s+Landmark: Opposite the church/)
 
   await fillCart(page, [{ product: sofa, quantity: 1 }])

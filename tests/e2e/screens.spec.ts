@@ -116,6 +116,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/delivery', heading: 'Delivery', form: 'Add Zone' },
     { route: '/admin/delivery/import', heading: 'Import Zones' },
     { route: '/admin/pickup-points', heading: 'Pickup points', form: 'Add Pickup Point' },
+    { route: '/admin/delivery-days', heading: 'Delivery days', form: 'Add Holiday' },
     { route: '/admin/payments', heading: 'Payments' },
     { route: '/admin/payment-tasks/:state?', heading: 'Payment Tasks', path: '/admin/payment-tasks' },
     { route: '/admin/tax', heading: 'Tax' },

@@ -66,3 +66,15 @@ export const DELIVERY_DATES_CASES = CASES.map(({ name, days, weeks = null, dates
   calendar: { today: '2026-11-30', closed_weekdays: [0], holidays: [], ...calendar } as DeliveryCalendar,
   dates: dates && ({ earliest: dates[0], latest: dates[1] } as DeliveryDates),
 }))
+
+/** How the dates of an order of 30 November 2026 are written, on pages and in mails. */
+export const ARRIVALS: [earliest: string, latest: string, text: string][] = [
+  ['2026-12-12', '2026-12-19', 'between 12 and 19 December'],
+  ['2026-11-30', '2026-12-02', 'between 30 November and 2 December'],
+  ['2026-12-28', '2027-01-04', 'between 28 December and 4 January 2027'],
+  ['2027-01-04', '2027-01-11', 'between 4 and 11 January 2027'],
+  ['2027-01-29', '2027-02-02', 'between 29 January 2027 and 2 February 2027'],
+  ['2026-12-12', '2027-12-12', 'between 12 December and 12 December 2027'],
+  ['2026-12-12', '2026-12-12', 'on 12 December'],
+  ['2027-01-01', '2027-01-01', 'on 1 January 2027'],
+]

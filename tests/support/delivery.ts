@@ -24,6 +24,11 @@ export class Delivery {
     return rowsOf(await this.#staff.from('pickup_points').insert(values).select().single())
   }
 
+  /** What the shop works dates out with today. */
+  async calendar() {
+    return rowsOf(await this.#staff.rpc('delivery_calendar').single())
+  }
+
   async restore(): Promise<void> {
     const off = { active: false, areas: [] }
     rowsOf(await this.#staff.from('delivery_zones').update(off).eq('active', true).select())

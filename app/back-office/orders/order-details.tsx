@@ -3,6 +3,7 @@ import { channelLabel } from '../../domain/channels.ts'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { hasDelivery, totalLabel } from '../../domain/orders/order-total.ts'
@@ -37,6 +38,9 @@ export interface OrderView {
   delivery_is_quoted: boolean
   /** Naira; null until staff have set a quoted fee. */
   delivery_fee: number | null
+  /** The dates on which it arrives; null where none were promised. */
+  delivery_earliest: string | null
+  delivery_latest: string | null
   /** The customer's note; the staff's is in order_staff_notes. */
   notes: string | null
   created_at: string
@@ -98,7 +102,8 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
       <PaymentBadge key="payment" status={order.payment_status} isFree={costsNothing(order)} />,
     ],
   ]
-  if (order.delivery_method !== null) facts.push(['Delivery', deliveryText(order)])
+  if (order.delivery_method !== null)
+    facts.push(['Delivery', [deliveryText(order), arrivalOf(order)].filter(Boolean).join('\n')])
   if (hasDelivery(order)) {
     const fee = order.delivery_method === 'pickup' ? 'Pickup Fee' : 'Delivery Fee'
     facts.push([fee, deliveryFeeText(order.delivery_fee)])

@@ -1,5 +1,6 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
@@ -42,6 +43,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
+        {arrivalOf(order) && <p className="mt-3">{arrivalOf(order)}</p>}
         {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />

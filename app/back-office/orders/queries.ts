@@ -12,7 +12,7 @@ import type { OrderEvent } from './order-events.ts'
 
 /** The columns that papers and files are made from; `notes` are the customer's. */
 export const PAPER_COLUMNS =
-  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, delivery_is_quoted, payment_fee, goods_amount, discount_amount, channel'
+  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, delivery_is_quoted, delivery_earliest, delivery_latest, payment_fee, goods_amount, discount_amount, channel'
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =

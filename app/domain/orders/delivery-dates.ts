@@ -50,3 +50,16 @@ export function deliveryDatesText({ earliest, latest }: DeliveryDates, today: st
   const isSameMonth = first.slice(1).join(' ') === last.slice(1).join(' ')
   return `between ${isSameMonth ? first[0] : first.join(' ')} and ${last.join(' ')}`
 }
+
+/** `Delivered between 12 and 19 December`, `Ready on 12 December`, as an order keeps its dates; null without them. */
+export function arrivalOf(order: {
+  delivery_method: string | null
+  delivery_earliest: string | null
+  delivery_latest: string | null
+  created_at: string
+}): string | null {
+  const { delivery_earliest: earliest, delivery_latest: latest } = order
+  if (earliest === null || latest === null) return null
+  const way = order.delivery_method === 'pickup' ? 'Ready' : 'Delivered'
+  return `${way} ${deliveryDatesText({ earliest, latest }, order.created_at)}`
+}

@@ -1,7 +1,7 @@
 import CircleAlert from '~icons/lucide/circle-alert'
-import { LazyPart } from '../../ui/lazy-part.tsx'
 import { needsVariant } from './cart-lines.ts'
 import { isAvailable, quantityOf, type CartItem } from './cart.ts'
+import { LazyNote } from './lazy-note.tsx'
 
 /** Why a line cannot be ordered as it is, with a message for the shopper: docs/behaviour/cart.md#lines-that-cannot-be-had. */
 export type LineProblem =
@@ -36,21 +36,12 @@ export interface LineWarningProps {
   items: readonly CartItem[]
 }
 
-const loadNote = () => import('./made-to-order-note.tsx')
-
-export function doNothing(): void {}
-
 /** The problem of a line, if it has one, or in what time its pieces are made. */
 export function LineWarning({ item, items }: LineWarningProps) {
   const problem = lineProblem(item, items)
   return (
     <>
-      <LazyPart
-        load={loadNote}
-        enabled={item.stock_quantity === null}
-        props={{ item, items }}
-        onLoadError={doNothing}
-      />
+      <LazyNote enabled={item.stock_quantity === null} props={{ item, items }} />
       <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
         {problem && (
           <>

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
-import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
+import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { lineKey, lineTotal } from '../cart/cart-lines.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
+import { DatesLine } from '../cart/lazy-note.tsx'
 import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
-import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
+import { estimateText, NOT_SERVED } from '../delivery/delivery-estimate.ts'
 import { OrderChangedNote } from './order-changed-note.tsx'
 import type { Refusal } from './submit-checkout.ts'
 import { feeOf, type Delivery } from './use-delivery.ts'
@@ -110,27 +111,14 @@ function CheckoutLines({ items }: { items: readonly CartItem[] }) {
  * replaced.
  */
 function shippingOffer({ choice, offer }: Delivery): ReactNode {
-  switch (offer.kind) {
-    case 'open':
-      return offer.estimate === null ? 'Choose where to' : estimateText(offer.estimate)
-    case 'pending':
-      return PENDING
-    case 'failed':
-      return FAILED
-    case 'not-served':
-      return NOT_SERVED
-    case 'known': {
-      const days = deliveryDaysText(offer)
-      return (
-        <>
-          <span className="text-ink">{deliveryFeeText(offer.fee)}</span>
-          {days !== null && (
-            <span className="block text-sm">
-              {`${choice.method === 'pickup' ? 'Ready in' : 'Delivered in'} ${days}`}
-            </span>
-          )}
-        </>
-      )
-    }
-  }
+  if (offer.kind === 'open') return offer.estimate ? estimateText(offer.estimate) : 'Choose where to'
+  if (offer.kind === 'failed') return estimateText(null)
+  if (offer.kind === 'not-served') return NOT_SERVED
+  const known = offer.kind === 'known' ? offer : undefined
+  return (
+    <>
+      <span className="text-ink">{known ? deliveryFeeText(known.fee) : estimateText(undefined)}</span>
+      <DatesLine days={known} place={choice.method === 'delivery' && choice.lga} />
+    </>
+  )
 }

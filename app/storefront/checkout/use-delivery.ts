@@ -41,7 +41,8 @@ export function useDelivery({ options, items, draft, attempt }: DeliveryInput): 
   const [untouched] = useState(() => firstChoice(options, {}, readChosenState()))
   const [typed, setChoice] = useState(() => firstChoice(options, draft, readChosenState()))
   const choice = { ...typed, pickupPoint: onlyPoint(options) ?? typed.pickupPoint }
-  const isAsked = options !== null && choice.method === 'delivery' && choice.state !== ''
+  // For an order that is picked up, only what its dates are worked out with is needed.
+  const isAsked = options !== null && (choice.method === 'pickup' || choice.state !== '')
   const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
   const question = isAsked && goods.length > 0 ? { items: goods, state: choice.state, lga: choice.lga } : null
   const { lgas, estimate } = useDeliveryEstimate(question, attempt)

@@ -26,6 +26,11 @@ test.each([
   expect(estimateText({ ...estimate, ...fees })).toBe(text)
 })
 
+test('an estimate that is asked for, and one that failed, are told apart', () => {
+  expect(estimateText(undefined)).toBe('Working it out...')
+  expect(estimateText(null)).toBe('Could not be worked out')
+})
+
 test('a question is read as it was asked, without items that are not products', () => {
   const question = {
     items: [{ id: 'b7f3c2aa-1f6e-4a57-9f0e-2b1d6c8e9a01', quantity: 2 }],

@@ -1,4 +1,4 @@
-import { deliveryDaysText, deliveryFeeText, type DeliveryDays } from '../../domain/delivery.ts'
+import { deliveryFeeText, type DeliveryDays } from '../../domain/delivery.ts'
 
 export interface State {
   /** Such as LA. */
@@ -34,8 +34,8 @@ export interface DeliveryEstimate extends DeliveryDays {
 export type DeliveryItem = { id: string; quantity: number }
 
 export const NOT_SERVED = 'We do not deliver there yet'
-export const PENDING = 'Working it out...'
-export const FAILED = 'Could not be worked out'
+const PENDING = 'Working it out...'
+const FAILED = 'Could not be worked out'
 
 /** The states of which the areas of the zones name at least a part: see delivery_zones.areas. */
 export function servedStates(states: readonly State[], areas: readonly string[]): State[] {
@@ -43,8 +43,12 @@ export function servedStates(states: readonly State[], areas: readonly string[])
   return states.filter(({ code }) => codes.has('*') || codes.has(code))
 }
 
-/** `₦5,000`, `₦3,000 – ₦8,000`, `Free`, `from ₦5,000`, `Quoted after ordering`. */
-export function estimateText(estimate: DeliveryEstimate): string {
+/**
+ * `₦5,000`, `₦3,000 – ₦8,000`, `Free`, `from ₦5,000`, `Quoted after ordering`. `null` is an estimate that failed, undefined one that is asked
+ * for.
+ */
+export function estimateText(estimate: DeliveryEstimate | null | undefined): string {
+  if (!estimate) return estimate === null ? FAILED : PENDING
   const { is_served: isServed, is_quoted: isQuoted, lowest_fee: lowest, highest_fee: highest } = estimate
   if (!isServed) return NOT_SERVED
   if (lowest === null || highest === null) return deliveryFeeText(null)
@@ -52,12 +56,6 @@ export function estimateText(estimate: DeliveryEstimate): string {
   return lowest === highest
     ? deliveryFeeText(lowest)
     : `${deliveryFeeText(lowest)} – ${deliveryFeeText(highest)}`
-}
-
-/** Fee and days; `null` for an estimate that failed, undefined while it is asked for. */
-export function estimateLine(estimate: DeliveryEstimate | null | undefined): string {
-  if (!estimate) return estimate === null ? FAILED : PENDING
-  return [estimateText(estimate), deliveryDaysText(estimate)].filter(Boolean).join(', ')
 }
 
 /** What `/delivery-estimate` is asked; `lga` is '' for the whole state. */
@@ -72,6 +70,9 @@ export interface EstimateQuestion {
  * which is lost without a network.
  */
 export const ESTIMATE_PATH = '/delivery-estimate'
+
+/** The key of the route's fetcher. */
+export const ESTIMATE_KEY = 'delivery-estimate'
 
 /** An order has at most 200 different products. */
 const MAX_ITEMS = 200

@@ -1,3 +1,4 @@
+import type { DeliveryCalendar } from '../../domain/orders/delivery-dates.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { sortedByText } from '../../lib/text/folding.ts'
@@ -53,4 +54,9 @@ export async function estimateDelivery(
     ...(lga !== null && { p_lga: lga }),
   })
   return unwrap(await call.single())
+}
+
+/** Today, and the days to come on which the shop does not deliver. */
+export async function getDeliveryCalendar(client: ShopClient): Promise<DeliveryCalendar> {
+  return unwrap(await client.rpc('delivery_calendar').single())
 }

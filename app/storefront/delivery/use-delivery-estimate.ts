@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { estimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery-estimate.ts'
+import {
+  ESTIMATE_KEY,
+  estimatePath,
+  type DeliveryEstimate,
+  type EstimateQuestion,
+} from './delivery-estimate.ts'
 import type { EstimateData } from './estimate-route.ts'
 
 export interface CurrentEstimate {
@@ -14,7 +19,7 @@ export interface CurrentEstimate {
  * What delivering to a place costs. Asks again when the question or `attempt` changes, and when the network is back; null asks nothing.
  */
 export function useDeliveryEstimate(question: EstimateQuestion | null, attempt?: number): CurrentEstimate {
-  const { data, state, load } = useFetcher<EstimateData>({ key: 'delivery-estimate' })
+  const { data, state, load } = useFetcher<EstimateData>({ key: ESTIMATE_KEY })
   const path = question && estimatePath(question, attempt)
 
   useEffect(() => {

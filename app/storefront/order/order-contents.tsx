@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
@@ -41,9 +42,15 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
           .filter(Boolean)
           .join('\n')}
       </p>
+      {isToCome(order) && <p className="mt-3">{arrivalOf(order)}</p>}
       {order.notes && <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{order.notes}</p>}
     </section>
   )
+}
+
+/** Whether the dates still say when it comes. */
+function isToCome({ status }: OwnOrderRow): boolean {
+  return status !== 'delivered' && status !== 'cancelled'
 }
 
 function Row({ label, children }: { label: string; children: string }) {

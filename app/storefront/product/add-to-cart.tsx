@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatNaira } from '../../domain/money.ts'
 import { BEFORE_LEAVING } from '../../lib/first-load/early-presses.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +11,13 @@ export interface AddToCartProps {
   stock: number
   /** The most pieces that can be ordered. */
   most: number
+  /** As many pieces as the shopper has set, before the stock bounds them. */
+  wanted: number
   /** In what time pieces are made that are not in stock. */
   madeToOrder: string | null
   /** The charged price in naira, when the page shows a lower one that is not charged; otherwise null. */
   regularPrice: number | null
+  onChange: (wanted: number) => void
   onAdd: (quantity: number) => void
 }
 
@@ -23,8 +25,8 @@ export interface AddToCartProps {
  * Quantity and 'Add to Cart'; disabled when the product is sold out (docs/behaviour/product.md#stock). The row
  * sticks to the bottom of the screen, on wide ones below a long description; `data-buy-bar` lets the stylesheet reserve space for it.
  */
-export function AddToCart({ product, stock, most, madeToOrder, regularPrice, onAdd }: AddToCartProps) {
-  const [wanted, setWanted] = useState(1)
+export function AddToCart(props: AddToCartProps) {
+  const { product, stock, most, wanted, madeToOrder, regularPrice, onChange, onAdd } = props
   const soldOut = most <= 0
   const quantity = Math.max(1, Math.min(wanted, most))
   const needed = quantity + quantityOf(useCart().items, product.id)
@@ -49,7 +51,7 @@ export function AddToCart({ product, stock, most, madeToOrder, regularPrice, onA
             min={1}
             max={Math.min(most, MAX_QUANTITY)}
             disabled={soldOut}
-            onChange={setWanted}
+            onChange={onChange}
           />
           <Button
             size="large"

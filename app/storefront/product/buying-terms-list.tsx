@@ -2,22 +2,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import type { BuyingTerms } from './buying-terms.ts'
+import type { Piece } from './delivery-choice.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 
 export interface BuyingTermsListProps {
-  productId: string
+  piece: Piece
   terms: BuyingTerms
 }
 
 /** Delivery, ways to pay, returns and questions, each where the shop has set it up: docs/behaviour/product.md#below-the-button. */
-export function BuyingTermsList({ productId, terms }: BuyingTermsListProps) {
+export function BuyingTermsList({ piece, terms }: BuyingTermsListProps) {
   const { states, payment, returns, chatUrl } = terms
   if (!states && !payment && !returns && !chatUrl) return null
   return (
     <dl className="divide-y divide-ink/10 border-y border-ink/15 text-sm">
       {states && (
         <Term name="Delivery" className="needs-script">
-          <DeliveryLine productId={productId} states={states} />
+          <DeliveryLine piece={piece} states={states} />
         </Term>
       )}
       {payment && (

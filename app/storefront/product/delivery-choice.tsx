@@ -1,18 +1,38 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import { PrefetchPageLinks, useFetcher } from 'react-router'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/fields/label.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import { quantityOf } from '../cart/cart.ts'
+import { arrivalText } from '../delivery/arrival-text.ts'
 import { readChosenPlace, saveChosenPlace, type Place } from '../delivery/chosen-state.ts'
-import { ESTIMATE_PATH, estimateLine, type State } from '../delivery/delivery-estimate.ts'
+import {
+  ESTIMATE_KEY,
+  ESTIMATE_PATH,
+  estimateText,
+  type DeliveryEstimate,
+  type State,
+} from '../delivery/delivery-estimate.ts'
+import type { EstimateData } from '../delivery/estimate-route.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import { DeliveryText } from './delivery-text.tsx'
 import { getLastPlace } from './last-place-queries.ts'
 
-export interface DeliveryChoiceProps {
+/** The piece that is delivered. */
+export interface Piece {
   productId: string
+  stock: number
+  /** How many the shopper is about to add. */
+  wanted: number
+  /** Within how many weeks it is made, where more can be ordered than are in stock. */
+  weeks: number | null
+}
+
+export interface DeliveryChoiceProps {
+  piece: Piece
   /** Where the shop delivers. */
   states: readonly State[]
   /** The signed-in shopper, whose last order is the first choice. */
@@ -21,13 +41,13 @@ export interface DeliveryChoiceProps {
   startOpen: boolean
 }
 
-/** Fee and days of the chosen place, or the choice of one. */
-export default function DeliveryChoice({ productId, states, userId, startOpen }: DeliveryChoiceProps) {
+/** Fee and dates of the chosen place, or the choice of one. */
+export default function DeliveryChoice({ piece, states, userId, startOpen }: DeliveryChoiceProps) {
   const [isOpen, setOpen] = useState(startOpen)
   const [chosen, setChosen] = useState(readChosenPlace)
   const place = chosen && states.some(({ code }) => code === chosen.state) ? chosen : null
   const { lgas, estimate } = useDeliveryEstimate(
-    place && { items: [{ id: productId, quantity: 1 }], ...place },
+    place && { items: [{ id: piece.productId, quantity: 1 }], ...place },
   )
   useLastPlace(chosen === null ? userId : undefined, (last) => setChosen((current) => current ?? last))
 
@@ -36,7 +56,8 @@ export default function DeliveryChoice({ productId, states, userId, startOpen }:
     setChosen(next)
   }
 
-  const text = place === null ? undefined : estimateLine(estimate)
+  const arrival = useArrival(piece, estimate, place && placeName(place, states))
+  const fee = place === null ? undefined : estimateText(estimate)
   return (
     <>
       <PrefetchPageLinks page={ESTIMATE_PATH} />
@@ -45,18 +66,29 @@ export default function DeliveryChoice({ productId, states, userId, startOpen }:
           states={states}
           lgas={lgas}
           place={place}
-          text={text}
+          fee={fee}
+          arrival={arrival}
           onChoose={choose}
           onClose={() => setOpen(false)}
         />
       ) : (
-        <DeliveryText
-          onChoose={() => setOpen(true)}
-          {...(place && { estimate: text, place: placeName(place, states) })}
-        />
+        <DeliveryText onChoose={() => setOpen(true)} fee={fee} arrival={arrival} />
       )}
     </>
   )
+}
+
+/** When the piece arrives there, or where it goes as long as that is not known; undefined without a place. */
+function useArrival(
+  { productId, stock, wanted, weeks }: Piece,
+  days: DeliveryEstimate | null | undefined,
+  place: string | null,
+): string | undefined {
+  const calendar = useFetcher<EstimateData>({ key: ESTIMATE_KEY }).data?.calendar
+  const isMade = wanted + quantityOf(useCart().items, productId) > stock
+  if (place === null) return undefined
+  const text = days && arrivalText({ days, weeks: (isMade && weeks) || 0, place, calendar })
+  return text ?? `to ${place}`
 }
 
 function placeName({ state, lga }: Place, states: readonly State[]): string {
@@ -87,12 +119,13 @@ interface PlaceFieldsProps {
   states: readonly State[]
   lgas: readonly string[]
   place: Place | null
-  text: string | undefined
+  fee: string | undefined
+  arrival: string | undefined
   onChoose: (place: Place) => void
   onClose: () => void
 }
 
-function PlaceFields({ states, lgas, place, text, onChoose, onClose }: PlaceFieldsProps) {
+function PlaceFields({ states, lgas, place, fee, arrival, onChoose, onClose }: PlaceFieldsProps) {
   const id = useId()
   const first = useRef<HTMLSelectElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -130,7 +163,10 @@ function PlaceFields({ states, lgas, place, text, onChoose, onClose }: PlaceFiel
         </div>
       )}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <output className="font-medium">{text}</output>
+        <output className="min-w-0 grow basis-40">
+          <span className="block font-medium">{fee}</span>
+          <span>{arrival}</span>
+        </output>
         {place && (
           <Button variant="outline" size="small" onClick={onClose}>
             Done

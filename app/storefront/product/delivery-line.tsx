@@ -15,7 +15,7 @@ const WITHIN_MS = 2_000
  * What delivering the product costs. The page is the same for all places, so the browser asks: once a place is chosen, or at once if the
  * device remembers one or the shopper may have ordered before. The script is loaded then.
  */
-export function DeliveryLine(props: Pick<DeliveryChoiceProps, 'productId' | 'states'>) {
+export function DeliveryLine(props: Pick<DeliveryChoiceProps, 'piece' | 'states'>) {
   const { user } = useSession()
   const [use, setUse] = useState<'none' | 'remembered' | 'pressed'>('none')
   const userId = user?.id

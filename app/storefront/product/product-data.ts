@@ -44,6 +44,7 @@ export interface FoundProduct {
   facts: string | null
   /** In what time pieces are made that are not in stock; null where they are sold out. */
   madeToOrder: string | null
+  weeks: number | null
   /** Made on the server: browsers load no code for it. */
   structuredData: JsonLd[]
   related: Promise<ProductCardRow[]>
@@ -99,6 +100,7 @@ export async function readProduct(
     terms: await loadBuyingTerms(context, charged(product)),
     facts: factsMarkup(facts),
     madeToOrder: weeks && isSold ? madeToOrderText(weeks) : null,
+    weeks: weeks ?? null,
     structuredData: structuredData(
       { ...charged(row), facts },
       { choice, rows: variants.map(charged), options },

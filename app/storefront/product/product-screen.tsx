@@ -87,6 +87,7 @@ function ProductPage({
   terms,
   facts,
   madeToOrder,
+  weeks,
   related,
 }: FoundProduct) {
   const [chosen, setChosen] = useState(choice?.opened)
@@ -96,6 +97,7 @@ function ProductPage({
   const stock = live ? (live[product.id] ?? 0) : product.stock_quantity
   const colour = useColourChoice(found)
   const most = madeToOrder && variant !== NOT_MADE ? MAX_QUANTITY : stock
+  const [wanted, setWanted] = useState(1)
 
   const forCart = {
     ...priceForCart(product, chargesDiscount),
@@ -144,8 +146,10 @@ function ProductPage({
         product={product}
         stock={stock}
         most={most}
+        wanted={wanted}
         madeToOrder={madeToOrder}
         regularPrice={unchargedDiscount(forCart) === null ? null : forCart.price}
+        onChange={setWanted}
         onAdd={addToCart}
       />
     </>
@@ -189,7 +193,7 @@ function ProductPage({
           )}
           {choice ? <Suspense>{buying}</Suspense> : buying}
           <InCart productId={product.id} stock={most} />
-          <BuyingTermsList productId={product.id} terms={terms} />
+          <BuyingTermsList piece={{ productId: product.id, stock, wanted, weeks }} terms={terms} />
         </div>
       </div>
       {facts && (

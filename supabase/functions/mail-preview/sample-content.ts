@@ -23,6 +23,8 @@ const order: MailedOrder = {
   delivery_fee: 6500,
   delivery_min_days: 2,
   delivery_max_days: 4,
+  delivery_earliest: '2026-01-17',
+  delivery_latest: '2026-01-20',
   tracking_number: 'GIG-204518',
   driver_phone: '0805 765 4321',
   items: [

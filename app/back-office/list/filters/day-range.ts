@@ -1,8 +1,10 @@
 import { fromLagosInput } from '../../../lib/lagos-time.ts'
 
-/** Whether a text is a date as `<input type="date">` has it: `2026-03-04` */
+/** Whether a text is a date as `<input type="date">` has it: `2026-03-04`, and not `2026-02-30`. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** The start of a day in Lagos, in ISO 8601; null without a day. */

@@ -42,6 +42,9 @@ export interface MailedOrder {
   delivery_fee: number | null
   delivery_min_days: number | null
   delivery_max_days: number | null
+  /** As `2026-12-24`; null where no dates were promised. */
+  delivery_earliest: string | null
+  delivery_latest: string | null
   tracking_number: string | null
   driver_phone: string | null
   items: MailItem[]

@@ -1,6 +1,14 @@
 import type { MailContent, MailedOrder } from './mail-content.ts'
 import { readablePhone } from './mail-phone.ts'
-import { buyerName, costRows, nairaText, paymentLines, repeatsTypedWords, totalLabel } from './mail-values.ts'
+import {
+  arrivalText,
+  buyerName,
+  costRows,
+  nairaText,
+  paymentLines,
+  repeatsTypedWords,
+  totalLabel,
+} from './mail-values.ts'
 import { staffPaymentLines } from './staff-payment-lines.ts'
 
 /** A piece of a mail, from the top to the bottom. */
@@ -52,7 +60,7 @@ function address({ audience }: MailContent, order: MailedOrder): MailPart[] {
   const place = isWhole || isPickup ? order.shipping_address : (order.delivery_area ?? '')
   if (place === '') return []
   const phone = isWhole ? readablePhone(order.customer_phone ?? '') : ''
-  const lines = [buyerName(audience, order), ...place.split(/\r?\n/), phone]
+  const lines = [buyerName(audience, order), ...place.split(/\r?\n/), phone, arrivalText(order)]
   return [
     {
       type: 'lines',

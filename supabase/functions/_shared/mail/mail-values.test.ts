@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { ARRIVALS } from '../../../../tests/support/delivery-dates.ts'
 import { PHONE_CASES } from '../../../../tests/support/phone-cases.ts'
 import { composeMail } from './compose-mail.ts'
 import type { MailedOrder } from './mail-content.ts'
 import { readablePhone } from './mail-phone.ts'
-import { buyerName, costRows, paymentLines } from './mail-values.ts'
+import { arrivalText, buyerName, costRows, paymentLines } from './mail-values.ts'
 import { staffPaymentLines } from './staff-payment-lines.ts'
 
 const order: MailedOrder = {
@@ -29,6 +30,8 @@ const order: MailedOrder = {
   delivery_fee: 5000,
   delivery_min_days: null,
   delivery_max_days: null,
+  delivery_earliest: null,
+  delivery_latest: null,
   tracking_number: null,
   driver_phone: null,
   items: [],
@@ -95,6 +98,19 @@ test.each([
   ['that it costs nothing', { total_amount: 0, amount_due: 0 }, ['There is nothing to pay.']],
 ])('staff read of a new order %s', (_what, changes, lines) => {
   expect(staffPaymentLines({ ...order, ...changes })).toEqual(lines)
+})
+
+test.each(ARRIVALS)(
+  'an order of 2026 from %s to %s arrives %s',
+  (delivery_earliest, delivery_latest, text) => {
+    const dates = { delivery_earliest, delivery_latest }
+    expect(arrivalText({ ...order, ...dates })).toBe(`Delivered ${text}.`)
+    expect(arrivalText({ ...order, ...dates, delivery_method: 'pickup' })).toBe(`Ready ${text}.`)
+  },
+)
+
+test('a mail without dates names none', () => {
+  expect(arrivalText(order)).toBe('')
 })
 
 test.each(PHONE_CASES)('%j is mailed as %j', (phone, readable) => {

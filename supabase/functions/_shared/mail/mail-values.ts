@@ -72,6 +72,21 @@ export function costRows(order: MailedOrder): [label: string, cost: string][] {
   return rows
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `Delivered between 12 and 19 December.`, with the years that are not the one of the order; '' without dates. */
+export function arrivalText(order: MailedOrder): string {
+  const { delivery_earliest: earliest, delivery_latest: latest } = order
+  if (earliest === null || latest === null) return ''
+  const year = time.format(new Date(order.created_at)).split(' ')[2] ?? ''
+  const parts = (date: string) => day.format(new Date(date)).replace(` ${year}`, '').split(' ')
+  const [first, last] = [parts(earliest), parts(latest)]
+  const isSameMonth = first.slice(1).join(' ') === last.slice(1).join(' ')
+  const between = `between ${isSameMonth ? first[0] : first.join(' ')} and ${last.join(' ')}`
+  const way = order.delivery_method === 'pickup' ? 'Ready' : 'Delivered'
+  return `${way} ${earliest === latest ? `on ${last.join(' ')}` : between}.`
+}
+
 /** It is no total while the fee of the delivery is still to come. */
 export function totalLabel({ delivery_method, delivery_fee }: MailedOrder): string {
   return delivery_method !== null && delivery_fee === null ? 'Total before delivery' : 'Total'

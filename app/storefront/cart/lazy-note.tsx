@@ -1,0 +1,21 @@
+import { LazyPart } from '../../ui/lazy-part.tsx'
+import type { DatesNoteProps } from './dates-note.tsx'
+import type { LaterNoteProps } from './later-note.tsx'
+
+const loadNote = () => import('./later-note.tsx')
+
+export function doNothing(): void {}
+
+/** A note that the page can do without until its script has come. */
+export function LazyNote({ enabled, props }: { enabled: boolean; props: LaterNoteProps }) {
+  return <LazyPart load={loadNote} enabled={enabled} props={props} onLoadError={doNothing} />
+}
+
+/** When the order arrives. Two lines high from the first, so that nothing moves when the text appears. */
+export function DatesLine(props: DatesNoteProps) {
+  return (
+    <span className="block min-h-10 text-sm">
+      <LazyNote enabled={props.days?.max_days !== null} props={props} />
+    </span>
+  )
+}
