@@ -16,7 +16,8 @@ import {
   optionColumn,
   type VariantRow,
 } from '../fields/variant-columns.ts'
-import { CELL_RULES, STOCK_LIMITS } from '../product-fields.ts'
+import { STOCK_LIMITS } from '../fields/prices.ts'
+import { CELL_RULES } from '../product-fields.ts'
 import { columnHeader, type FileColumn } from '../product-file.ts'
 import type { FileProduct, FileRow } from './variant-rows.ts'
 

@@ -10,7 +10,7 @@ import {
   type VariantSet,
   type VariantWrite,
 } from '../fields/variant-columns.ts'
-import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../product-fields.ts'
+import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import { columnHeader, type ProductFileRow } from '../product-file.ts'
 import { tooMany, type ImportVariant, type ImportVariants } from './read-variants.ts'
 import type { VariantChange } from './row-difference.ts'

@@ -39,6 +39,7 @@ const RULES = {
   stock_quantity: wholeNumber(STOCK_LIMITS),
   sku: codeOrNull(100),
   weight_kg: FACT_FIELDS.weight_kg.fromForm,
+  made_to_order_weeks: FACT_FIELDS.made_to_order_weeks.fromForm,
   size_class: z.pipe(
     z.string(),
     z.transform((size: string) => SIZE_CLASSES.find((known) => known === size) ?? null),
@@ -126,6 +127,7 @@ const TABLE = z.object({
       stock_quantity: TEXT,
       sku: TEXT,
       weight_kg: TEXT,
+      made_to_order_weeks: TEXT,
       size_class: TEXT,
       image_url: TEXT,
       active: z.boolean(),

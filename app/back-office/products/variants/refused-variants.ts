@@ -39,6 +39,7 @@ const WORDS: readonly (readonly [word: string, column: keyof Variant & Problem['
   ['stock', 'stock_quantity'],
   ['SKU', 'sku'],
   ['weight', 'weight_kg'],
+  ['weeks', 'made_to_order_weeks'],
   ['size class', 'size_class'],
   ['picture', 'image_url'],
 ]

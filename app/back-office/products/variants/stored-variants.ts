@@ -32,6 +32,7 @@ export function tableOf({ product_options, product_variants }: StoredVariants): 
     stock_quantity: textOf(variant.stock_quantity),
     sku: textOf(variant.sku),
     weight_kg: textOf(variant.weight_kg),
+    made_to_order_weeks: textOf(variant.made_to_order_weeks),
     size_class: textOf(variant.size_class),
     image_url: textOf(variant.image_url),
     active: variant.active,
@@ -144,8 +145,8 @@ function optionLine({ name, choices, is_color, swatches }: OptionValues): string
 }
 
 function variantLine(variant: VariantValues): string {
-  const { choices, price, discount_price, stock_quantity, sku, image_url, size_class, weight_kg, active } =
-    variant
+  const { choices, price, discount_price, stock_quantity, sku, image_url, size_class } = variant
+  const { weight_kg, made_to_order_weeks: weeks, active } = variant
   const parts = [
     formatNaira(price),
     discount_price !== null && `discount ${formatNaira(discount_price)}`,
@@ -154,6 +155,7 @@ function variantLine(variant: VariantValues): string {
     image_url !== null && `picture ${image_url}`,
     size_class,
     weight_kg !== null && `${weight_kg} kg`,
+    weeks !== null && `made within ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`,
     !active && 'not on sale',
   ]
   return `${choices.join(' / ')}: ${parts.filter(Boolean).join(', ')}`

@@ -9,6 +9,7 @@ const EMPTY: Omit<Variant, 'id' | 'choices'> = {
   stock_quantity: '',
   sku: '',
   weight_kg: '',
+  made_to_order_weeks: '',
   size_class: '',
   image_url: '',
   active: true,

@@ -3,7 +3,7 @@ import { readAmount } from '../../form/amount.ts'
 import { variantName, type Refused, type Variant, type VariantTable } from './variant-table.ts'
 
 /** The columns of text boxes, in their order. */
-export const TEXT_COLUMNS = ['price', 'discount_price', 'stock_quantity', 'sku', 'weight_kg'] as const
+export const TEXT_COLUMNS = ['price', 'discount_price', 'stock_quantity', 'sku', 'weight_kg', 'made_to_order_weeks'] as const
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
 
 export type CellColumn = TextColumn | 'size_class' | 'image_url' | 'active'
@@ -14,6 +14,7 @@ export const COLUMN_LABELS: Record<CellColumn, string> = {
   stock_quantity: 'Stock',
   sku: 'SKU',
   weight_kg: 'Weight (kg)',
+  made_to_order_weeks: 'Made within (weeks)',
   size_class: 'Delivery size',
   image_url: 'Picture',
   active: 'On sale',

@@ -52,6 +52,7 @@ const KINDS: Record<TextColumn, FieldKind> = {
   stock_quantity: 'whole',
   sku: 'code',
   weight_kg: 'amount',
+  made_to_order_weeks: 'whole',
 }
 
 const SIZE_CHOICES = [

@@ -33,6 +33,7 @@ export interface Variant {
   stock_quantity: string
   sku: string
   weight_kg: string
+  made_to_order_weeks: string
   /** '' is that of the product. */
   size_class: string
   /** '' for no picture of its own. */
@@ -234,6 +235,7 @@ function newVariant({ variants }: VariantTable, choices: readonly string[], pric
     stock_quantity: '',
     sku: '',
     weight_kg: similar?.weight_kg ?? '',
+    made_to_order_weeks: similar?.made_to_order_weeks ?? '',
     size_class: similar?.size_class ?? '',
     image_url: '',
     active: true,

@@ -17,6 +17,7 @@ const WIDTHS: Record<CellColumn, number> = {
   stock_quantity: 5,
   sku: 8,
   weight_kg: 5,
+  made_to_order_weeks: 5.5,
   size_class: 7,
   image_url: 4.25,
   active: 4.25,
