@@ -1083,6 +1083,7 @@ export type Database = {
           amount: number
           created_at: string
           id: string
+          is_accepted: boolean
           kind: string
           order_id: string | null
           payment_id: string | null
@@ -1097,6 +1098,7 @@ export type Database = {
           amount: number
           created_at?: string
           id?: string
+          is_accepted?: boolean
           kind: string
           order_id?: string | null
           payment_id?: string | null
@@ -1111,6 +1113,7 @@ export type Database = {
           amount?: number
           created_at?: string
           id?: string
+          is_accepted?: boolean
           kind?: string
           order_id?: string | null
           payment_id?: string | null
@@ -3320,6 +3323,7 @@ export type Database = {
       }
       resolve_payment_task: {
         Args: {
+          p_amount?: number
           p_counts?: boolean
           p_resolution: string
           p_task_id: string
@@ -3328,6 +3332,7 @@ export type Database = {
           amount: number
           created_at: string
           id: string
+          is_accepted: boolean
           kind: string
           order_id: string | null
           payment_id: string | null

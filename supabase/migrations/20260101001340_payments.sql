@@ -73,30 +73,38 @@ create index payment_events_reference_idx on public.payment_events (reference);
 -- Those that still have what the provider sent, for retention.
 create index payment_events_unerased_idx on public.payment_events (received_at) where raw <> '{"erased": true}';
 
--- Money that did not arrive as expected, or was taken back, for staff to decide about.
+-- Money that did not arrive as expected, was taken back, or is owed, for staff to decide about.
 create table public.payment_tasks (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint payment_task_kind_is_known check (
     kind in (
       'overpaid', 'underpaid', 'paid_short', 'paid_cancelled', 'paid_without_order', 'unknown_payment', 'mismatch', 'paid_again',
-      'amount_changed', 'reversed', 'refunded_elsewhere', 'disputed', 'dispute_lost'
+      'amount_changed', 'reversed', 'refunded_elsewhere', 'disputed', 'dispute_lost', 'to_send_back', 'to_collect'
     )
   ),
   order_id uuid references public.orders on delete set null,
   payment_id uuid references public.payments,
+  -- Of the payment; of what an order owes, the order's number.
   reference text not null,
-  -- The provider's id of what may happen several times under one reference: another transaction, a dispute or a refund.
+  -- The provider's id of what may happen several times under one reference: another transaction, a dispute or a refund. Of what an order
+  -- owes, which of its tasks this is.
   subject text not null default '',
-  -- Naira: what was paid too much, what is missing, what was paid, or what was taken back.
+  -- Naira: what was paid too much, what is missing, what was paid, what was taken back, or what is owed.
   amount numeric(14, 2) not null,
-  -- What staff did about it, or how the provider closed a dispute; then nobody resolved it.
+  -- What staff did about it; or how the provider closed a dispute, or why nothing is owed any more, and then nobody resolved it.
   resolution text constraint payment_task_resolution_is_short_enough check (length(resolution) <= 1000),
   resolved_at timestamptz,
   resolved_by uuid references auth.users on delete set null,
+  -- Of what an order owes: staff have closed the task, and the amount has not changed since.
+  is_accepted boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint payment_tasks_key unique (reference, kind, subject)
 );
+
+-- An order owes one sum, or its customer does: see private.follow_balance().
+create unique index payment_tasks_of_order_idx on public.payment_tasks (reference)
+where kind in ('to_send_back', 'to_collect') and (resolved_at is null or is_accepted);
 
 create index payment_tasks_open_idx on public.payment_tasks (created_at) where resolved_at is null;
 create index payment_tasks_order_id_idx on public.payment_tasks (order_id);

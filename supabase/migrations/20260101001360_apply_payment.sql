@@ -18,6 +18,8 @@ language sql immutable set search_path = '' as $$
     when 'refunded_elsewhere' then 'Money was sent back to the customer, but not by the shop.'
     when 'disputed' then 'The customer disputes a payment. Answer in the provider''s dashboard before its time is over.'
     when 'dispute_lost' then 'The provider has taken back a payment after a dispute.'
+    when 'to_send_back' then 'Money of an order is to be sent back to its customer.'
+    when 'to_collect' then 'An order was handed over, and not all of its money is here.'
   end
 $$;
 

@@ -125,9 +125,11 @@ language sql set search_path = '' as $$
   )
 $$;
 
--- What staff did about money that arrived otherwise than expected. With p_counts the payment counts for its order from now on.
-create function public.resolve_payment_task(p_task_id uuid, p_resolution text, p_counts boolean default false)
-returns public.payment_tasks
+-- What staff did about money that arrived otherwise than expected, was taken back or is owed. With p_counts the payment counts for its
+-- order from now on. p_amount is what staff saw as the amount of the task, in naira, which may have changed meanwhile.
+create function public.resolve_payment_task(
+  p_task_id uuid, p_resolution text, p_counts boolean default false, p_amount numeric default null
+) returns public.payment_tasks
 language plpgsql security definer set search_path = '' as $$
 declare
   task public.payment_tasks;
@@ -146,8 +148,13 @@ begin
   elsif task.id is null or task.resolved_at is not null then
     raise exception using
       errcode = 'PT409', hint = 'payment_task_is_done', message = 'Somebody has dealt with this meanwhile.';
+  elsif task.amount <> p_amount then
+    perform private.refuse_moved_payment();
   end if;
-  update public.payment_tasks set resolution = p_resolution, resolved_at = now(), resolved_by = auth.uid()
+  update public.payment_tasks
+  set
+    resolution = p_resolution, resolved_at = now(), resolved_by = auth.uid(),
+    is_accepted = task.kind in ('to_send_back', 'to_collect')
   where id = task.id returning * into task;
   perform private.follow_payment_tasks(task.payment_id);
   if p_counts then

@@ -112,12 +112,13 @@ create policy "admins see refunds" on public.refunds
 for select to authenticated using ((select public.is_admin()));
 create policy "admins add refunds" on public.refunds
 for insert to authenticated with check ((select public.is_admin()));
--- A trigger would come too late: the update has locked the refund before. The condition is evaluated before a row is locked.
+-- A trigger would come too late: the update has locked the refund before. The condition is evaluated before a row is locked. The same of
+-- deletions.
 create policy "admins change refunds" on public.refunds
 for update to authenticated using ((select public.is_admin()) and private.lock_order_of_refund(order_id))
 with check ((select public.is_admin()));
 create policy "admins delete refunds" on public.refunds
-for delete to authenticated using ((select public.is_admin()));
+for delete to authenticated using ((select public.is_admin()) and private.lock_order_of_refund(order_id));
 
 alter publication supabase_realtime add table public.refunds;
 

@@ -6,7 +6,18 @@ language sql immutable set search_path = '' as $$
   select kind in ('paid_again', 'amount_changed', 'reversed', 'refunded_elsewhere', 'disputed', 'dispute_lost')
 $$;
 
--- Payments that count for no order, or whose provider says something else than before, and that staff have not dealt with.
+-- Whether a difference is the one that an open task names: what is owed of this order. It is listed by the task alone. With p_closed,
+-- also while staff have closed it for this amount.
+create function private.is_told_by_order(p_number text, p_closed boolean default false) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.payment_tasks
+    where reference = p_number and kind in ('to_send_back', 'to_collect') and (resolved_at is null or (is_accepted and p_closed))
+  )
+$$;
+
+-- Payments that count for no order, or whose provider says something else than before, and that staff have not dealt with; and what is
+-- owed of orders.
 create function private.payments_without_order()
 returns table (
   id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz
@@ -21,6 +32,7 @@ language sql stable set search_path = '' as $$
       select from public.payment_tasks
       where payment_id = payment.id and resolved_at is not null and not private.is_about_paid_money(kind)
     )
+    and not (payment.order_id is null and payment.counts and private.is_told_by_order(payment.order_number, true))
   union all
   -- Money of which only the provider's word is known.
   select task.id::text, 'unknown_payment', task.order_id, null, task.reference, task.amount, task.created_at
@@ -33,6 +45,10 @@ language sql stable set search_path = '' as $$
   from public.payment_tasks as task
   left join public.payments as payment on payment.id = task.payment_id
   where private.is_about_paid_money(task.kind) and task.resolved_at is null
+  union all
+  select task.id::text, task.kind, task.order_id, task.reference, null, task.amount, task.created_at
+  from public.payment_tasks as task
+  where task.kind in ('to_send_back', 'to_collect') and task.resolved_at is null
 $$;
 
 -- Orders marked as paid whose payments are less than their total, with what is missing.
@@ -45,6 +61,7 @@ language sql stable set search_path = '' as $$
     select order_id, sum(paid_amount) as amount from public.payments where counts group by order_id
   ) as paid on paid.order_id = placed.id
   where placed.payment_status = 'paid' and placed.total_amount > coalesce(paid.amount, 0)
+    and not private.is_told_by_order(placed.order_number)
 $$;
 
 -- All differences, the latest first. marked_by is the member of staff who marked an order as paid, and marked_at when, if the

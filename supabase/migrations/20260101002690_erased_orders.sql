@@ -44,7 +44,7 @@ declare
     union all
     select id from public.payments where order_id is null and order_number = any (p_numbers)
   );
-  known_as text[] := array(select reference from public.payments where id = any (paid));
+  known_as text[] := array(select reference from public.payments where id = any (paid)) || p_numbers;
 begin
   update public.payment_events set raw = '{"erased": true}' where reference = any (known_as);
   -- The sweep removes the files that nothing names any more: see unused_uploads().
@@ -115,6 +115,9 @@ language sql stable set search_path = '' as $$
     and not exists (
       select from public.payments where order_id = placed.id and (state = 'submitted' or awaits_staff)
     )
+    and not exists (
+      select from public.payment_tasks where order_id = placed.id and kind = 'to_send_back' and resolved_at is null
+    )
 $$;
 
 -- Anonymises all these orders. One that is open still needs its name and address, so it is refused with its number.
@@ -131,7 +134,7 @@ begin
       errcode = 'PT409',
       hint = 'orders_are_open',
       detail = open_number,
-      message = format('Order %s is not finished. Cancel it, or wait until it has arrived and its returns are done.', open_number);
+      message = format('Order %s is not finished. Cancel it, or wait until it has arrived, its returns are done and its money is sent back.', open_number);
   end if;
   perform private.anonymise_orders(p_ids);
 end

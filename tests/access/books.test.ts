@@ -6,6 +6,7 @@ import { problemsIn, type Books } from './books.ts'
 /** A paid order of two chairs at ₦1,000.01, of which one was sent back for money through the provider, and ₦100 by hand. */
 function soundBooks(): Books {
   const document = { year: 2026, order_id: 'o', refund_id: null }
+  const task = { order_id: 'o', is_accepted: false }
   return {
     orders: [
       {
@@ -30,13 +31,25 @@ function soundBooks(): Books {
         reference: 'REF-1',
         order_id: 'o',
         state: 'paid',
+        mode: 'live',
         counts: true,
         awaits_staff: false,
         paid_amount: 2250.02,
         sent_back_amount: 1100.01,
       },
     ],
-    payment_tasks: [{ payment_id: 'p', kind: 'underpaid', resolved_at: '2026-01-01' }],
+    payment_tasks: [
+      {
+        ...task,
+        payment_id: 'p',
+        reference: 'REF-1',
+        kind: 'underpaid',
+        amount: 1,
+        resolved_at: '2026-01-01',
+      },
+      // Received 2,250.02, of which 1,100.01 went back; a return of 850.01 leaves 1,400.01 to keep.
+      { ...task, payment_id: null, reference: 'ORD-1', kind: 'to_collect', amount: 250, resolved_at: null },
+    ],
     refunds: [
       { id: 'r1', order_id: 'o', payment_id: 'p', status: 'processed', amount: 1000.01 },
       { id: 'r2', order_id: 'o', payment_id: 'p', status: 'processed', amount: 100 },
@@ -53,13 +66,14 @@ function soundBooks(): Books {
     ],
     customers: [{ email: 'ada@example.com', total_orders: 1, total_spent: 2250.02, total_unpaid: 0 }],
     returns: [
-      { id: 't1', status: 'received' },
-      { id: 't2', status: 'rejected' },
+      { id: 't1', order_id: 'o', status: 'received', worth: 850.01 },
+      { id: 't2', order_id: 'o', status: 'rejected', worth: null },
     ],
     return_items: [
       { return_id: 't1', order_item_id: 'i', quantity: 1 },
       { return_id: 't2', order_item_id: 'i', quantity: 2 },
     ],
+    order_timeline: [{ id: 1, order_id: 'o', field: 'status', status: 'delivered' }],
   }
 }
 
@@ -118,6 +132,7 @@ test.each<[what: string, damage: (books: Books) => void, problems: string[]]>([
       books.refund_transfers.splice(0)
       books.tax_documents.splice(1)
       Object.assign(books.customers[0]!, { total_spent: 0, total_unpaid: 2250.02 })
+      Object.assign(books.payment_tasks[1]!, { kind: 'to_send_back', amount: 850.01 })
     },
     ['an order that is marked as paid without its money'],
   ],
@@ -134,6 +149,17 @@ test.each<[what: string, damage: (books: Books) => void, problems: string[]]>([
     ['a document without the one before'],
   ],
   ['a customer’s total', (books) => (books.customers[0]!.total_unpaid = 1), ['a customer with other totals']],
+  ['money owed on no list', (books) => books.payment_tasks.splice(1), ['an order that owes another sum']],
+  [
+    'a kobo that is owed',
+    (books) => (books.payment_tasks[1]!.amount = 249.99),
+    ['an order that owes another sum'],
+  ],
+  [
+    'a task that is closed by itself too early',
+    (books) => (books.payment_tasks[1]!.resolved_at = '2026-01-01'),
+    ['an order that owes another sum'],
+  ],
   [
     'a piece too many',
     (books) => (books.return_items[0]!.quantity = 3),

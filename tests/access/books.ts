@@ -22,12 +22,21 @@ export interface Books {
     reference: string
     order_id: string | null
     state: string
+    mode: string
     counts: boolean
     awaits_staff: boolean
     paid_amount: number | null
     sent_back_amount: number
   }[]
-  payment_tasks: { payment_id: string | null; kind: string; resolved_at: string | null }[]
+  payment_tasks: {
+    order_id: string | null
+    payment_id: string | null
+    reference: string
+    kind: string
+    amount: number
+    resolved_at: string | null
+    is_accepted: boolean
+  }[]
   refunds: { id: string; order_id: string; payment_id: string | null; status: string; amount: number }[]
   refund_transfers: { payment_id: string; refund_id: string | null; state: string; amount: number }[]
   tax_documents: {
@@ -41,8 +50,10 @@ export interface Books {
     vat: number
   }[]
   customers: { email: string; total_orders: number; total_spent: number; total_unpaid: number }[]
-  returns: { id: string; status: string }[]
+  returns: { id: string; order_id: string; status: string; worth: number | null }[]
   return_items: { return_id: string; order_item_id: string; quantity: number }[]
+  /** The earliest first. */
+  order_timeline: { id: number; order_id: string; field: string; status: string }[]
 }
 
 /** The columns that `Books` has, by table. */
@@ -51,21 +62,22 @@ const COLUMNS: Readonly<Record<keyof Books, string>> = {
     'id, order_number, customer_email, status, payment_status, total_amount, goods_amount, discount_amount, payment_fee, delivery_fee, delivery_is_quoted',
   order_items: 'id, order_id, product_id, price, quantity',
   products: 'id, stock_quantity',
-  payments: 'id, reference, order_id, state, counts, awaits_staff, paid_amount, sent_back_amount',
-  payment_tasks: 'payment_id, kind, resolved_at',
+  payments: 'id, reference, order_id, state, mode, counts, awaits_staff, paid_amount, sent_back_amount',
+  payment_tasks: 'order_id, payment_id, reference, kind, amount, resolved_at, is_accepted',
   refunds: 'id, order_id, payment_id, status, amount',
   refund_transfers: 'payment_id, refund_id, state, amount',
   tax_documents: 'number, kind, year, serial, order_id, refund_id, gross, vat',
   customers: 'email, total_orders, total_spent, total_unpaid',
-  returns: 'id, status',
+  returns: 'id, order_id, status, worth',
   return_items: 'return_id, order_item_id, quantity',
+  order_timeline: 'id, order_id, field, status',
 }
 
 /** One row: all tables as of one moment. */
 const READ = `select ${Object.entries(COLUMNS)
   .map(
     ([table, columns]) =>
-      `(select coalesce(jsonb_agg(line), '[]') from (select ${columns} from public.${table}) as line) as ${table}`,
+      `(select coalesce(jsonb_agg(line), '[]') from (select ${columns} from public.${table} order by 1) as line) as ${table}`,
   )
   .join(', ')}`
 
@@ -113,6 +125,7 @@ const RULES: readonly (readonly [what: string, find: (books: Books) => readonly 
   ['a document without the one before it', gapsInDocuments],
   ['a customer with other totals than the orders have', wrongCustomers],
   ['an item of which more is returned than was bought', wrongReturns],
+  ['an order that owes another sum than its task says', wrongTasksOfOrders],
 ]
 
 function wrongTotals({ orders, order_items }: Books) {
@@ -235,5 +248,72 @@ function wrongReturns({ order_items, returns, return_items }: Books) {
   )
   return order_items.filter(
     ({ id, quantity }) => returnedOf(id).reduce((pieces, item) => pieces + item.quantity, 0) > quantity,
+  )
+}
+
+const OF_ORDERS: Readonly<Record<string, number>> = { to_send_back: 1, to_collect: -1 }
+const TOLD = new Set(['paid_short', 'disputed', 'dispute_lost', 'reversed', 'refunded_elsewhere'])
+
+/** Of the orders that are still there. A task that staff have closed stays so while the amount is the same. */
+function wrongTasksOfOrders(books: Books) {
+  const owedOf = sumsOwed(books)
+  const tasksOf = grouped(
+    books.payment_tasks.filter((task) => task.kind in OF_ORDERS && (isOpen(task) || task.is_accepted)),
+    ({ reference }) => reference,
+  )
+  return books.orders.filter((order) => {
+    const told = tasksOf(order.order_number).map(({ kind, amount }) => kobo(amount) * OF_ORDERS[kind]!)
+    const owed = owedOf(order)
+    return told.length > 1 || (told[0] ?? 0) !== owed
+  })
+}
+
+/** What is owed of an order and in no other task: above 0 to its customer, below 0 by them. In kobo. */
+function sumsOwed(books: Books) {
+  const paymentsOf = grouped(books.payments, ({ order_id }) => order_id)
+  const tasksOf = tasksByPayment(books)
+  const wentBackOf = grouped(refundsThatLeft(books), ({ order_id }) => order_id)
+  const wereReturned = books.returns.filter(({ status }) => status === 'received')
+  const returnsOf = grouped(wereReturned, ({ order_id }) => order_id)
+  const stepsOf = grouped(books.order_timeline, ({ order_id }) => order_id)
+  return ({ id, status, payment_status, total_amount }: Books['orders'][number]): number => {
+    const payments = paymentsOf(id)
+    const amountOf = (mode: string) =>
+      sum(
+        payments.filter((paid) => paid.counts && paid.mode === mode),
+        ({ paid_amount }) => paid_amount,
+      )
+    const price = Math.max(kobo(total_amount) - amountOf('test'), 0)
+    const isMarked = payment_status === 'paid' || payment_status === 'refunded'
+    const received = isMarked ? Math.max(amountOf('live'), price) : amountOf('live')
+    const wentBack = payment_status === 'refunded' ? received : sum(wentBackOf(id), ({ amount }) => amount)
+    const lastStep = stepsOf(id).findLast((step) => step.field === 'status' && step.status !== 'cancelled')
+    const hasGoods = (status === 'cancelled' ? lastStep?.status : status) === 'delivered'
+    const isKept = status !== 'cancelled' || hasGoods
+    const kept = isKept ? Math.max(price - sum(returnsOf(id), ({ worth }) => worth), 0) : 0
+    const open = payments.flatMap((paid) => tasksOf(paid.id).filter(isOpen))
+    const isUndecided = payments.some((paid) => !paid.counts && tasksOf(paid.id).some(isOpen))
+    const told = sum(
+      open.filter(({ kind, payment_id }) => {
+        const paid = payments.find((payment) => payment.id === payment_id)
+        return paid?.counts === true && TOLD.has(kind)
+      }),
+      ({ amount }) => amount,
+    )
+    const balance = received - wentBack - kept
+    if (balance > 0) return Math.max(balance - told, 0)
+    return hasGoods && !isUndecided ? Math.min(balance + told, 0) : 0
+  }
+}
+
+/** Refunds of the sale that are processed or with the provider. */
+function refundsThatLeft({ payments, refunds, refund_transfers }: Books) {
+  const isOfSale = new Map(payments.map(({ id, counts, mode }) => [id, counts && mode === 'live']))
+  const left = refund_transfers.filter(({ state }) => state !== 'failed' && state !== 'needs_attention')
+  const isAway = new Set(left.map(({ refund_id }) => refund_id))
+  return refunds.filter(
+    ({ id, payment_id, status }) =>
+      (payment_id === null || isOfSale.get(payment_id) === true) &&
+      (status === 'processed' || isAway.has(id)),
   )
 }

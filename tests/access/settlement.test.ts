@@ -11,7 +11,7 @@ let make: Make
 beforeAll(async () => {
   make = makeWith(shop)
 })
-beforeEach(() => shop.database.query('delete from payment_tasks; delete from payments; delete from orders'))
+beforeEach(() => shop.database.query('delete from orders; delete from payment_tasks; delete from payments'))
 
 test('everything agrees while paid orders are covered by payments that count', async () => {
   const order = await makeOrder({ payment_status: 'paid' })
@@ -51,12 +51,23 @@ test('a payment that does not count covers no order', async () => {
 })
 
 test('a payment of a deleted order keeps its number', async () => {
-  const order = await makeOrder({})
+  const order = await makeOrder({ status: 'delivered' })
   await pay(order, { order_number: 'ORD-77', paid_amount: 1000 })
   await shop.as.admin.from('orders').delete().eq('id', order.id).throwOnError()
   expect(await read()).toMatchObject([
     { kind: 'payment_without_order', order_id: null, order_number: 'ORD-77', amount: 1000 },
   ])
+})
+
+test('what is owed of a deleted order is one line, of its task', async () => {
+  const order = await makeOrder({})
+  await pay(order, { order_number: order.order_number, paid_amount: 1000 })
+  await shop.as.admin.from('orders').delete().eq('id', order.id).throwOnError()
+  expect(await read()).toMatchObject([
+    { kind: 'to_send_back', order_id: null, order_number: order.order_number, amount: 1000 },
+  ])
+  await resolveTask()
+  expect(await read()).toEqual([])
 })
 
 test('money of which only the provider knows is listed from its task, while that is open', async () => {

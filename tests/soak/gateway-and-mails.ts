@@ -12,6 +12,14 @@ const MUST_BE_EMPTY: readonly { what: string; sql: string }[] = [
       )`,
   },
   {
+    what: 'an order that owes something that is on no list',
+    sql: `select order_number, private.amount_owed(placed) from public.orders as placed
+      where private.amount_owed(placed) <> coalesce((
+        select case kind when 'to_send_back' then amount else -amount end from public.payment_tasks
+        where reference = order_number and kind in ('to_send_back', 'to_collect') and (resolved_at is null or is_accepted)
+      ), 0)`,
+  },
+  {
     what: 'a mail that was not sent',
     sql: `select kind, state, failure from public.mail_outbox where state not in ('sent', 'skipped')`,
   },

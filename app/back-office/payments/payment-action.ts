@@ -34,7 +34,8 @@ export async function savePaymentDecision(form: FormData): Promise<ActionResult>
       const parsed = parseForm(noteSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
       const counts = form.get('payment') === 'count'
-      return runAction(async () => resolveTask(await browserClient(), id, parsed.data.note, counts), {
+      const resolution = { note: parsed.data.note, counts, amount: Number(form.get('task_amount')) }
+      return runAction(async () => resolveTask(await browserClient(), id, resolution), {
         row: id,
         success: 'The task is done.',
       })

@@ -8,7 +8,7 @@ export interface PaymentDecision {
   /** Of the task or the payment. */
   id: string
   description: string
-  /** Naira, for a transfer. */
+  /** Naira, of a transfer or a task. */
   amount?: number
 }
 
@@ -33,6 +33,7 @@ export function PaymentDialog({ decision, onClose }: { decision: PaymentDecision
       {(errors) => (
         <>
           <input type="hidden" name="payment" value={task} />
+          {field === 'note' && <input type="hidden" name="task_amount" value={amount} />}
           <Field
             label={label}
             required

@@ -6,7 +6,7 @@ import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
 const MOST = 200
 
 const COLUMNS =
-  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone)'
+  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone, payments(id, order_number, method, state, mode, counts, paid_amount, sent_back_amount, order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))))'
 
 /** Open tasks, the oldest first. */
 export async function listOpenTasks(client: ShopClient) {
@@ -41,14 +41,21 @@ export async function countPaymentTasks(client: ShopClient): Promise<number> {
   return unwrapCount(tasks) + unwrapCount(receipts)
 }
 
-/** With `counts`, the payment counts for its order from now on. */
+export interface TaskResolution {
+  note: string
+  /** Whether the payment counts for its order from now on. */
+  counts: boolean
+  /** The task's amount as staff saw it, in naira: of another one nothing is decided. */
+  amount: number
+}
+
 export async function resolveTask(
   client: ShopClient,
   id: string,
-  note: string,
-  counts: boolean,
+  { note, counts, amount }: TaskResolution,
 ): Promise<void> {
-  unwrap(await client.rpc('resolve_payment_task', { p_task_id: id, p_resolution: note, p_counts: counts }))
+  const resolution = { p_task_id: id, p_resolution: note, p_counts: counts, p_amount: amount }
+  unwrap(await client.rpc('resolve_payment_task', resolution))
 }
 
 /** The payments of an order, the latest first. */

@@ -3,7 +3,7 @@ import { canCount, resolverOf, taskAdvice, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
 const payments = { paid_amount: 1500, refund_transfers: [{ amount: 1500, state: 'failed' }] }
-const task = { kind: 'overpaid', amount: 500, payments, orders: order }
+const task = { kind: 'overpaid', amount: 500, reference: 'ORD-1', payments, orders: order }
 
 test.each([
   ['overpaid', 'Paid too much: ₦500 more than was due for order ORD-1'],
@@ -16,12 +16,17 @@ test.each([
   ['refunded_elsewhere', 'Sent back to the customer, but not by the shop: ₦500 of order ORD-1'],
   ['dispute_lost', 'Taken back after a dispute: ₦500 of order ORD-1'],
   ['unknown_payment', 'A payment that the shop did not ask for: ₦500'],
+  ['to_send_back', 'To send back: ₦500 of order ORD-1'],
+  ['to_collect', 'To collect: ₦500 for order ORD-1'],
 ])('%s reads: %s', (kind, text) => {
   expect(taskText({ ...task, kind })).toBe(text)
 })
 
 test('a task outlives its order, and a dispute may be about no order of the shop', () => {
   expect(taskText({ ...task, orders: null })).toContain('an order that was deleted')
+  expect(taskText({ ...task, kind: 'to_send_back', orders: null })).toBe(
+    'To send back: ₦500 of order ORD-1, which was deleted',
+  )
   expect(taskText({ ...task, kind: 'disputed', orders: null, payments: null })).toContain(
     'of a payment that the shop did not ask for',
   )
@@ -30,18 +35,25 @@ test('a task outlives its order, and a dispute may be about no order of the shop
 test.each([
   ['disputed', 'Answer in the provider’s dashboard'],
   ['dispute_lost', 'Record a refund by hand'],
+  ['to_send_back', 'Refund it through the provider'],
+  ['to_collect', 'set the payment of the order to Paid'],
 ])('the next step of %s: %s', (kind, advice) => {
-  expect(taskAdvice(kind)).toContain(advice)
+  expect(taskAdvice({ kind, orders: order })).toContain(advice)
+})
+
+test.each(['to_send_back', 'to_collect'])('what a deleted order owes, %s, is done with a note', (kind) => {
+  expect(taskAdvice({ kind, orders: null })).toContain('note')
 })
 
 test('money that arrived otherwise than expected needs no advice', () => {
-  expect(taskAdvice('overpaid')).toBeUndefined()
+  expect(taskAdvice(task)).toBeUndefined()
 })
 
 test('a dispute that nobody of the staff closed was closed by the provider', () => {
   const names = new Map([['1', 'Ada']])
   expect(resolverOf({ kind: 'disputed', resolved_by: null }, names)).toBe('The provider')
   expect(resolverOf({ kind: 'disputed', resolved_by: '1' }, names)).toBe('Ada')
+  expect(resolverOf({ kind: 'to_send_back', resolved_by: null }, names)).toBe('By itself')
   expect(resolverOf({ kind: 'overpaid', resolved_by: null }, names)).toBe('A former member of staff')
 })
 

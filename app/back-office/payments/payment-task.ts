@@ -3,6 +3,8 @@ import { formatNaira, toKobo } from '../../domain/money.ts'
 export interface PaymentTask {
   kind: string
   amount: number
+  /** Of the payment; of what an order owes, the order's number. */
+  reference: string
   /** Null for money that the shop did not ask for. */
   payments: { paid_amount: number | null; refund_transfers: { amount: number; state: string }[] } | null
   /** Null once the order was deleted, and for a payment that belongs to none. */
@@ -10,9 +12,10 @@ export interface PaymentTask {
 }
 
 /** What happened, in plain words. */
-export function taskText({ kind, amount, orders, payments }: PaymentTask): string {
+export function taskText({ kind, amount, reference, orders, payments }: PaymentTask): string {
   const naira = formatNaira(amount)
   const order = orders ? `order ${orders.order_number}` : unknownOrder(payments)
+  const ofOrder = `order ${reference}${orders ? '' : ', which was deleted'}`
   switch (kind) {
     case 'overpaid':
       return `Paid too much: ${naira} more than was due for ${order}`
@@ -36,6 +39,10 @@ export function taskText({ kind, amount, orders, payments }: PaymentTask): strin
       return `Disputed by the customer: ${naira} of ${order}`
     case 'dispute_lost':
       return `Taken back after a dispute: ${naira} of ${order}`
+    case 'to_send_back':
+      return `To send back: ${naira} of ${ofOrder}`
+    case 'to_collect':
+      return `To collect: ${naira} for ${ofOrder}`
     case 'mismatch':
       return `Paid in another currency or with another key than asked for: ${naira} for ${order}`
     default:
@@ -43,9 +50,22 @@ export function taskText({ kind, amount, orders, payments }: PaymentTask): strin
   }
 }
 
-/** What staff do next about money that had arrived; undefined where the buttons say it. */
-export function taskAdvice(kind: string): string | undefined {
+/** Whether the task is about what an order owes, or its customer. It closes by itself when nothing is owed any more. */
+export function isOwed(kind: string): boolean {
+  return kind === 'to_send_back' || kind === 'to_collect'
+}
+
+/** What staff do next; undefined where the buttons say it. */
+export function taskAdvice({ kind, orders }: Pick<PaymentTask, 'kind' | 'orders'>): string | undefined {
   switch (kind) {
+    case 'to_send_back':
+      return orders
+        ? 'Refund it through the provider, or record the refund by hand. The task closes by itself.'
+        : 'Send the money back, then note here how.'
+    case 'to_collect':
+      return orders
+        ? 'When the money is here, set the payment of the order to Paid. If you do not ask for it, such as after a discount, note the reason here.'
+        : 'When the money is here, note it here.'
     case 'disputed':
       return 'Answer in the provider’s dashboard before its time is over.'
     case 'paid_again':
@@ -65,12 +85,13 @@ function unknownOrder(payments: PaymentTask['payments']): string {
   return payments ? 'an order that was deleted' : 'a payment that the shop did not ask for'
 }
 
-/** Who dealt with a task, by the names of staff; a dispute is closed by the provider. */
+/** Who dealt with a task, by the names of staff; a dispute is closed by the provider, and what is owed by what happens to the order. */
 export function resolverOf(
   { kind, resolved_by }: { kind: string; resolved_by: string | null },
   names: ReadonlyMap<string, string>,
 ): string {
   if (resolved_by === null && kind === 'disputed') return 'The provider'
+  if (resolved_by === null && isOwed(kind)) return 'By itself'
   return names.get(resolved_by ?? '') ?? 'A former member of staff'
 }
 

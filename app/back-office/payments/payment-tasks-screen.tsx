@@ -3,6 +3,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
+import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
 import { withErrorToast } from '../list/list-loader.ts'
 import { useRefresh } from '../list/use-refresh.ts'
 import { adminMeta } from '../page/admin-meta.ts'
@@ -35,7 +36,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return savePaymentDecision(await request.formData())
+  const form = await request.formData()
+  return form.has(REFUND_TASK) ? saveGatewayRefund(form) : savePaymentDecision(form)
 }
 
 const TABS = [
@@ -43,7 +45,7 @@ const TABS = [
   { to: '/admin/payment-tasks/done', title: 'Done' },
 ]
 
-/** Money that did not arrive as expected or was taken back, and receipts to check. */
+/** Money that did not arrive as expected, was taken back or is owed, and receipts to check. */
 export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
   const { isDone, tasks, receipts, names } = loaderData
   useRefresh()
@@ -53,7 +55,7 @@ export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Payment Tasks"
-        description="Money that did not arrive as expected, or was taken back."
+        description="Money that did not arrive as expected, was taken back, or is owed."
       />
       <PageTabs label="Payment tasks" tabs={TABS} />
       <ReceiptList receipts={receipts} />

@@ -34,6 +34,10 @@ export function differenceText({ kind, amount, order_number }: Difference): stri
       return `Paid again: ${naira}, with a payment of order ${order_number} that had arrived`
     case 'taken_back':
       return `Disputed, changed or taken back: ${naira} of ${order_number === null ? 'a payment that the shop did not ask for' : `order ${order_number}`}`
+    case 'to_send_back':
+      return `To send back: ${naira} of order ${order_number}`
+    case 'to_collect':
+      return `To collect: ${naira} for order ${order_number}`
     case 'marked_paid':
       return `Marked paid by staff: order ${order_number}, with ${naira} not among its payments`
     case 'order_not_covered':
