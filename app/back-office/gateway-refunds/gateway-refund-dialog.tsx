@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNaira } from '../../domain/money.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -51,7 +52,7 @@ function RecordedRefundFields({ refundId, reason }: { refundId: string; reason: 
 }
 
 function NewRefundFields({ refund, errors }: { refund: RefundToSend; errors: FieldErrors }) {
-  const { amount, reason, returnId } = refund
+  const { amount, most, reason, returnId } = refund
   const { sentBack, key } = useAttempt(refund.sentBack ?? 0, errors['sent_back'])
   const meanwhile = errors['meanwhile']
   const again = meanwhile && `${meanwhile} To send this refund as well, press “${SUBMIT}” again.`
@@ -60,7 +61,12 @@ function NewRefundFields({ refund, errors }: { refund: RefundToSend; errors: Fie
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="sent_back" value={sentBack} />
       <input type="hidden" name="return_id" value={returnId ?? ''} />
-      <Field label="Amount (₦)" required error={errors['amount'] ?? again}>
+      <Field
+        label="Amount (₦)"
+        required
+        hint={most !== undefined && `${formatNaira(most)} can still be refunded.`}
+        error={errors['amount'] ?? again}
+      >
         {(control) => (
           <Input name="amount" kind="amount" autoComplete="off" defaultValue={amount} {...control} />
         )}

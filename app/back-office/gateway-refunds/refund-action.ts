@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasErrorCode } from '../../domain/error-codes.ts'
-import { parseForm } from '../../lib/forms/parse-form.ts'
+import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import { DataError } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
@@ -64,6 +64,13 @@ function saveAccount(form: FormData): Promise<ActionResult> | ActionResult {
   return run(id, (client) => retryRefund(client, id, { bankId, accountNumber, key }))
 }
 
+/** The dialog marks an amount that is too large, and asks for a second press where more was sent back meanwhile. */
+function fieldErrors(error: unknown): FieldErrors | null {
+  if (hasErrorCode(error, 'refund_sent_meanwhile'))
+    return { sent_back: error.details, meanwhile: error.message }
+  return hasErrorCode(error, 'refund_too_large') ? { amount: error.message } : null
+}
+
 /** `row` is the payment or the transfer; `work` returns the refund's state. */
 async function run(row: string, work: (client: ShopClient) => Promise<string>): Promise<ActionResult> {
   let state = ''
@@ -76,11 +83,7 @@ async function run(row: string, work: (client: ShopClient) => Promise<string>): 
       success: 'The refund is begun.',
       row,
       detail: () => DETAILS[state],
-      // The dialog shows the message, and asks for a second press.
-      fieldErrors: (error) =>
-        hasErrorCode(error, 'refund_sent_meanwhile')
-          ? { sent_back: error.details, meanwhile: error.message }
-          : null,
+      fieldErrors,
     },
   )
   // The list shows a refused refund, so it is read again.

@@ -23,7 +23,8 @@ export function RefundPaymentButton({
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const { id: paymentId, method, order_number: number, sent_back_amount: sentBack } = payment
-  const amount = Math.min(most, refundableNaira(payment) ?? 0)
+  const left = refundableNaira(payment) ?? 0
+  const amount = Math.min(most, left)
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
@@ -31,7 +32,7 @@ export function RefundPaymentButton({
       </Button>
       {isOpen && (
         <GatewayRefundDialog
-          refund={{ paymentId, method, number, amount, sentBack, returnId, reason }}
+          refund={{ paymentId, method, number, amount, most: left, sentBack, returnId, reason }}
           onClose={close}
         />
       )}

@@ -121,8 +121,10 @@ export interface RefundToSend {
   method: string
   /** Of the order. */
   number: string
-  /** What is left of the payment, or the amount of the recorded refund, in naira. */
+  /** What is proposed, or the amount of the recorded refund, in naira. */
   amount: number
+  /** What can still be sent back of the payment, in naira; absent for a recorded refund. */
+  most?: number
   /** What is shown as sent back of the payment, in naira; absent for a recorded refund, which is sent only once. */
   sentBack?: number
   /** A refund that was recorded before, and is sent as it is. */
