@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { listClosedReturns, listOpenReturns } from '../../app/back-office/returns/queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { problemsIn, readBooks } from './books.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
@@ -44,6 +46,7 @@ async function sold(naira: number): Promise<Sale> {
 
 const resolve = (p_task_id: unknown, values: Json = {}) =>
   shop.as.admin.rpc('resolve_payment_task', { p_task_id, p_resolution: 'Agreed.', ...values })
+const asAdmin = () => shop.as.admin as unknown as ShopClient
 const cancel = ({ order }: Sale) => updateOrder(shop, order, { status: 'cancelled' })
 const deliver = ({ order }: Sale) => updateOrder(shop, order, { status: 'delivered' })
 const remove = async ({ order }: Sale) => {
@@ -220,6 +223,23 @@ test('what becomes of refunds after the deletion changes its task, if they name 
   expect(await owedOf(byHand)).toEqual([30_000])
   await removeRefund(refund)
   expect(await owedOf(byHand)).toEqual([100_000])
+})
+
+test('a received return is to do until its money went back', async () => {
+  const lists = async () => {
+    const read = [listOpenReturns, listClosedReturns].map((list) => list(asAdmin()))
+    return (await Promise.all(read)).map(
+      (rows) => rows.filter(({ orders }) => orders.id === sale.order.id).length,
+    )
+  }
+  const sale = await sold(100_000)
+  await deliver(sale)
+  await bringBack(sale)
+  expect(await lists()).toEqual([1, 0])
+  const refund = await refundByHand(sale, 100_000, { status: 'approved' })
+  expect(await lists()).toEqual([1, 0])
+  await shop.as.admin.from('refunds').update({ status: 'processed' }).eq('id', refund.id).throwOnError()
+  expect(await lists()).toEqual([0, 1])
 })
 
 test('an order that staff have marked as paid owes its total when it is cancelled', async () => {

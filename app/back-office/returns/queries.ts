@@ -10,7 +10,7 @@ function selectReturns(client: ShopClient) {
     `id, order_number, status, reason, photos, answer, worth, created_at, updated_at,
       return_items(id, quantity, restocked, order_items(product_name, color, price, position, made_to_order_weeks)),
       refunds(amount, status),
-      orders(id, customer_name, customer_phone,
+      orders(id, customer_name, customer_phone, payment_tasks(kind, resolved_at),
         payments(id, order_number, method, state, paid_amount, sent_back_amount,
           order:orders(total_amount, payment_status, payments(state, counts, paid_amount),
             refunds(amount, status, payment_id, refund_transfers(state)))))`,
@@ -20,16 +20,36 @@ function selectReturns(client: ShopClient) {
 
 export type ReturnRow = QueryData<ReturnType<typeof selectReturns>>[number]
 
-/** Returns that wait for an answer or for the goods, the oldest first. */
+/** Returns that wait for an answer, for the goods or for their money, the oldest first. */
 export async function listOpenReturns(client: ShopClient): Promise<ReturnRow[]> {
-  const open = selectReturns(client).in('status', ['requested', 'approved'])
-  return unwrap(await open.order('created_at').limit(MOST))
+  const open = 'status.in.(requested,approved)'
+  const owed = await listOrdersToPayBack(client)
+  const unpaid = `and(status.eq.received,order_id.in.(${owed.join()}))`
+  const rows = selectReturns(client).or(owed.length === 0 ? open : `${open},${unpaid}`)
+  return unwrap(await rows.order('created_at').limit(MOST)).filter(isToDo)
 }
 
-/** Returns that were rejected or received, the latest first. */
+/** The ids of orders with money to send back. */
+async function listOrdersToPayBack(client: ShopClient): Promise<(string | null)[]> {
+  const tasks = client.from('payment_tasks').select('order_id').eq('kind', 'to_send_back')
+  const open = tasks.is('resolved_at', null).not('order_id', 'is', null)
+  return unwrap(await open.order('created_at').limit(MOST)).map(({ order_id }) => order_id)
+}
+
+/** Returns that were rejected, or received and paid back, the latest first. */
 export async function listClosedReturns(client: ShopClient): Promise<ReturnRow[]> {
   const closed = selectReturns(client).in('status', ['rejected', 'received'])
-  return unwrap(await closed.order('updated_at', { ascending: false }).limit(MOST))
+  const rows = unwrap(await closed.order('updated_at', { ascending: false }).limit(MOST))
+  return rows.filter((row) => !isToDo(row))
+}
+
+/** A received return waits until its refund is processed, or nothing is to be sent back of its order. */
+function isToDo({ status, refunds, orders }: ReturnRow): boolean {
+  if (status !== 'received') return status !== 'rejected'
+  const isOwed = orders.payment_tasks.some(
+    ({ kind, resolved_at }) => kind === 'to_send_back' && resolved_at === null,
+  )
+  return isOwed && !refunds.some((refund) => refund.status === 'processed')
 }
 
 /** The customer reads the answer. */
