@@ -2729,6 +2729,14 @@ export type Database = {
           total_count: number
         }[]
       }
+      dashboard_waiting_work: {
+        Args: never
+        Returns: {
+          kind: string
+          oldest: string
+          waiting: number
+        }[]
+      }
       delete_own_account: {
         Args: never
         Returns: undefined

@@ -109,7 +109,11 @@ test('a shop without products is not told that it has enough of each', () => {
 })
 
 test('a shop without orders is not praised for those that it has dealt with', () => {
-  const empty = { orders: [], count: 0 }
+  const empty = { orders: [], count: 0, work: [] }
   expect(markup(WaitingOrders, { ...empty, shopHasOrders: false })).toContain('No order has come yet.')
   expect(markup(WaitingOrders, { ...empty, shopHasOrders: true })).toContain('No order waits. Well done!')
+  const work = [{ kind: 'return', waiting: 2, oldest: '2026-01-01T00:00:00Z' }]
+  const html = markup(WaitingOrders, { ...empty, work, shopHasOrders: true })
+  expect(html).toContain('2 returns to answer')
+  expect(html).not.toContain('Well done!')
 })

@@ -68,6 +68,28 @@ begin
 end
 $$;
 
+-- What else waits for staff, each kind that there is with its number and since when the oldest waits, the oldest first: returns to answer,
+-- receipts to check, money to send back, and the other payment tasks.
+create function public.dashboard_waiting_work() returns table (kind text, waiting bigint, oldest timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_dashboard_access();
+  return query
+  select found.kind, count(*), min(found.since)
+  from (
+    select 'return' as kind, created_at as since from public.returns where status = 'requested'
+    union all
+    select 'receipt', updated_at from public.payments where state = 'submitted'
+    union all
+    select case task.kind when 'to_send_back' then task.kind else 'payment_task' end, task.created_at
+    from public.payment_tasks as task where task.resolved_at is null
+  ) as found
+  group by found.kind
+  order by 3, 1;
+end
+$$;
+
 -- What is on sale and can run out, with its stock: the active products, or the variants of them that are on, under the product's id. What is
 -- made to order never runs out.
 create function private.stocks_on_sale()
@@ -141,5 +163,6 @@ language sql stable set search_path = '' as $$
 $$;
 
 grant execute on function
-  public.dashboard_sales, public.dashboard_waiting_orders, public.dashboard_low_stock, public.setup_progress
+  public.dashboard_sales, public.dashboard_waiting_orders, public.dashboard_waiting_work, public.dashboard_low_stock,
+  public.setup_progress
 to authenticated;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { indexesUsedBy } from './index-use.ts'
+import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { useShop } from './shop.ts'
 
 interface Day {
@@ -21,7 +22,11 @@ let make: Make
 beforeAll(async () => {
   make = makeWith(shop)
 })
-beforeEach(() => shop.database.query('delete from orders; delete from products'))
+beforeEach(() =>
+  shop.database.query(
+    'delete from orders; delete from products; delete from payment_tasks; delete from payments',
+  ),
+)
 
 describe('sales', () => {
   test('cover each of the last 30 days in Lagos, today last, also without orders', async () => {
@@ -78,6 +83,33 @@ test('waiting orders are the pending and processing ones, of which the oldest si
   expect(waiting.first[0]).toMatchObject({ order_number: made[0]!.order_number, customer_name: 'Ada Obi' })
 })
 
+const at = (hours: number) => ({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+
+test('what waits beside orders is counted by kind, the one that has waited longest first', async () => {
+  const order = await makeOrder({ status: 'delivered' })
+  const asked = { order_id: order.id, order_number: 'ORD-1', reason: 'Torn' }
+  for (const [hours, status] of [
+    [5, 'requested'],
+    [2, 'requested'],
+    [9, 'approved'],
+  ] as const)
+    await insertRow(make, 'returns', { ...asked, ...at(hours), status, idempotency_key: randomUUID() })
+  await insertPayment(make, order, { method: 'bank_transfer', state: 'submitted' })
+  const task = (kind: string, hours: number, values: Json = {}) =>
+    insertRow(make, 'payment_tasks', { kind, reference: randomUUID(), amount: 1, ...at(hours), ...values })
+  await task('to_send_back', 7)
+  await task('to_collect', 3)
+  await task('overpaid', 4)
+  await task('to_send_back', 8, { resolution: 'Sent', resolved_at: new Date().toISOString() })
+  const { data } = await shop.as.admin.rpc('dashboard_waiting_work').throwOnError()
+  expect((data as Json[]).map(({ kind, waiting }) => [kind, waiting])).toEqual([
+    ['to_send_back', 1],
+    ['return', 2],
+    ['payment_task', 2],
+    ['receipt', 1],
+  ])
+})
+
 test('low stock means active products with 0 to 10 pieces, the lowest first', async () => {
   for (const stock of [11, 10, 0, 3]) await makeProduct(make, { stock_quantity: stock })
   await makeProduct(make, { stock_quantity: 0, status: 'draft' })
@@ -89,14 +121,14 @@ test('low stock means active products with 0 to 10 pieces, the lowest first', as
 
 test('an error in one part does not affect the others', async () => {
   await shop.database.query('alter function private.sales_of_last_days() rename to sales_gone')
-  const [sales, waiting, low] = await Promise.all(
-    ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_low_stock'].map((part) =>
-      shop.as.admin.rpc(part),
+  const [sales, waiting, work, low] = await Promise.all(
+    ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_waiting_work', 'dashboard_low_stock'].map(
+      (part) => shop.as.admin.rpc(part),
     ),
   )
   await shop.database.query('alter function private.sales_gone() rename to sales_of_last_days')
   expect(sales?.error).not.toBeNull()
-  expect([waiting?.data, low?.data]).toEqual([[], []])
+  expect([waiting?.data, work?.data, low?.data]).toEqual([[], [], []])
 })
 
 test('the figures of many orders are read through indexes', async () => {

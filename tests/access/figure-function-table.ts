@@ -35,6 +35,13 @@ export const FIGURE_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  dashboard_waiting_work: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   dashboard_low_stock: `
     anon     denied
     stranger denied

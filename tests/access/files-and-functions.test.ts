@@ -111,6 +111,7 @@ const FIGURES = [
   'backup_status',
   'dashboard_sales',
   'dashboard_waiting_orders',
+  'dashboard_waiting_work',
   'dashboard_low_stock',
   'monthly_statement',
   'retention_status',

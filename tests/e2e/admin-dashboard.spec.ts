@@ -180,6 +180,7 @@ test.describe('a part that fails', () => {
     await backOffice.answerCalls('HEAD', 'orders', 500, null)
     await backOffice.answerCalls('GET', 'blog_posts', 500, { message: 'no' })
     await backOffice.answerCalls('POST', 'rpc/dashboard_waiting_orders', 200, [])
+    await backOffice.answerCalls('POST', 'rpc/dashboard_waiting_work', 200, [])
     await backOffice.answerCalls('POST', 'rpc/dashboard_low_stock', 200, [])
     await backOffice.answerCalls('GET', 'portfolio_items', 200, [])
     await backOffice.open('/admin', 'Dashboard')

@@ -19,6 +19,7 @@ import {
   listRecent,
   listSales,
   listWaitingOrders,
+  listWaitingWork,
   markErrorsSeen,
   type RecentEntry,
   type SystemStatus,
@@ -52,6 +53,7 @@ export async function clientLoader() {
     recentItems,
     sales,
     waiting,
+    work,
     lowStock,
   ] = await Promise.all([
     part(getSetupProgress(client), 'The checklist'),
@@ -65,6 +67,7 @@ export async function clientLoader() {
     part(listRecent(client, 'portfolio_items'), 'The recent portfolio items'),
     part(listSales(client), 'The sales of the last days'),
     part(listWaitingOrders(client), 'The waiting orders'),
+    part(listWaitingWork(client), 'The waiting work'),
     part(listLowStock(client), 'The products with low stock'),
   ])
   return {
@@ -73,7 +76,7 @@ export async function clientLoader() {
     system,
     counts: { products, orders, blogPosts, portfolioItems },
     recent: { posts: recentPosts, items: recentItems },
-    trade: { sales, waiting, lowStock },
+    trade: { sales, waiting, work, lowStock },
   }
 }
 
@@ -153,12 +156,17 @@ type TradeProps = Route.ComponentProps['loaderData']['trade'] & {
   isAnyOnSale: boolean
 }
 
-function Trade({ sales, waiting, lowStock, shopHasOrders, isAnyOnSale }: TradeProps) {
+function Trade({ sales, waiting, work, lowStock, shopHasOrders, isAnyOnSale }: TradeProps) {
   return (
     <>
       {sales ? <SalesChart days={sales} /> : <PartFailure title="Sales" className="xl:col-span-2" />}
-      {waiting ? (
-        <WaitingOrders orders={waiting.first} count={waiting.count} shopHasOrders={shopHasOrders} />
+      {waiting && work ? (
+        <WaitingOrders
+          orders={waiting.first}
+          count={waiting.count}
+          shopHasOrders={shopHasOrders}
+          work={work}
+        />
       ) : (
         <PartFailure title="Waiting orders" />
       )}

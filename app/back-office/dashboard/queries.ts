@@ -141,6 +141,18 @@ export async function listWaitingOrders(client: ShopClient): Promise<FirstOf<Wai
   return firstOf(unwrap(await client.rpc('dashboard_waiting_orders')))
 }
 
+/** What waits for staff beside orders: a kind, how many there are, and since when the oldest waits. */
+export interface WaitingWork {
+  kind: string
+  waiting: number
+  oldest: string
+}
+
+/** Only what there is, the oldest first. */
+export async function listWaitingWork(client: ShopClient): Promise<WaitingWork[]> {
+  return unwrap(await client.rpc('dashboard_waiting_work'))
+}
+
 export async function listLowStock(client: ShopClient): Promise<FirstOf<LowStockProduct>> {
   return firstOf(unwrap(await client.rpc('dashboard_low_stock')))
 }

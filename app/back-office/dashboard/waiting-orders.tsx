@@ -3,7 +3,9 @@ import { formatNaira } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Panel } from '../page/panel.tsx'
+import type { WaitingWork } from './queries.ts'
 import { timeSince } from './time-since.ts'
+import { WaitingWorkList } from './waiting-work.tsx'
 
 export interface WaitingOrderView {
   id: string
@@ -18,18 +20,17 @@ interface WaitingOrdersProps {
   orders: readonly WaitingOrderView[]
   count: number
   shopHasOrders: boolean
+  /** What waits beside orders. */
+  work: readonly WaitingWork[]
 }
 
-/** The orders that have not been shipped yet, oldest first. */
-export function WaitingOrders({ orders, count, shopHasOrders }: WaitingOrdersProps) {
+/** What waits for staff, and the orders that have not been shipped yet, oldest first. */
+export function WaitingOrders({ orders, count, shopHasOrders, work }: WaitingOrdersProps) {
   return (
     <Panel title="Waiting orders">
+      <WaitingWorkList work={work} />
       {orders.length === 0 ? (
-        <p className="text-ink-soft">
-          {shopHasOrders
-            ? 'No order waits. Well done!'
-            : 'No order has come yet. Those that wait will show here.'}
-        </p>
+        <p className="text-ink-soft">{nothingWaits(shopHasOrders, work.length > 0)}</p>
       ) : (
         <ul className="-mt-2 divide-y divide-ink/8">
           {orders.map((order) => (
@@ -64,4 +65,9 @@ export function WaitingOrders({ orders, count, shopHasOrders }: WaitingOrdersPro
       )}
     </Panel>
   )
+}
+
+function nothingWaits(shopHasOrders: boolean, hasWork: boolean): string {
+  if (!shopHasOrders) return 'No order has come yet. Those that wait will show here.'
+  return hasWork ? 'No order waits to be sent.' : 'No order waits. Well done!'
 }

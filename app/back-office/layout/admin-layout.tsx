@@ -45,9 +45,9 @@ import { AdminShell } from './admin-shell.tsx'
 import { LoadingShell } from './loading-shell.tsx'
 import { useFocusNewScreen } from './use-focus-new-screen.ts'
 import { newPasswordPath, signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
-import { usePaymentTaskBadge } from './use-payment-task-badge.ts'
 import { usePendingScreen } from './use-pending-screen.ts'
 import { useWatchedShop } from './use-watched-shop.ts'
+import { useWorkBadges } from './use-work-badges.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Back office')
 
@@ -110,7 +110,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusNewScreen()
   useNotePresses()
   const { pathname } = useLocation()
-  const badges = { ...useNewOrderBadge(), ...usePaymentTaskBadge() }
+  const badges = { ...useNewOrderBadge(), ...useWorkBadges() }
   useFollowStaffSession(loaderData.userId, leaving)
   useEffect(() => {
     // Without the stack, Toaster shows a plain toast.

@@ -1,27 +1,34 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { listWaitingWork } from '../dashboard/queries.ts'
 import { useChanges } from '../list/use-refresh.ts'
-import { countPaymentTasks } from '../payments/payment-task-queries.ts'
 
 const TASKS = '/admin/payment-tasks'
+const REFUNDS = '/admin/refunds'
+const SCREENS = [TASKS, '/admin/returns']
 
 /**
- * The number of open payment tasks, by sidebar address. Counted at the start, after changes, and after each visit of their screen.
+ * What waits for staff beside orders, by sidebar address: payment tasks with receipts to check, and returns to answer. Counted at the
+ * start, after changes, and after each visit of their screens.
  */
-export function usePaymentTaskBadge(): Record<string, number> {
-  const isOpen = useLocation().pathname.startsWith(TASKS)
-  const [count, setCount] = useState(0)
+export function useWorkBadges(): Record<string, number> {
+  const { pathname } = useLocation()
+  const isOpen = SCREENS.some((screen) => pathname.startsWith(screen))
+  const [badges, setBadges] = useState<Record<string, number>>({})
   useEffect(() => {
-    if (!isOpen) void countTasks().then(setCount)
+    if (!isOpen) void countWork().then(setBadges)
   }, [isOpen])
-  useChanges(() => void countTasks().then(setCount))
-  return { [TASKS]: count }
+  useChanges(() => void countWork().then(setBadges))
+  return badges
 }
 
-/** 0 when they cannot be counted: the badge is a hint, and the screen reports failures. */
-async function countTasks(): Promise<number> {
-  return browserClient()
-    .then(countPaymentTasks)
-    .catch(() => 0)
+/** Nothing when it cannot be counted: the badges are a hint, and the screens report failures. */
+async function countWork(): Promise<Record<string, number>> {
+  const work = await browserClient()
+    .then(listWaitingWork)
+    .catch(() => [])
+  const badges = { [TASKS]: 0, [REFUNDS]: 0 }
+  for (const { kind, waiting } of work) badges[kind === 'return' ? REFUNDS : TASKS]! += waiting
+  return badges
 }

@@ -1,6 +1,5 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
 
 /** More than anybody works through at once. */
 const MOST = 200
@@ -30,16 +29,6 @@ export async function listReceipts(client: ShopClient) {
 }
 
 export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number]
-
-/** How many tasks are open and receipts wait. */
-export async function countPaymentTasks(client: ShopClient): Promise<number> {
-  const only = { count: 'exact', head: true } as const
-  const [tasks, receipts] = await Promise.all([
-    client.from('payment_tasks').select('id', only).is('resolved_at', null),
-    client.from('payments').select('id', only).eq('state', 'submitted'),
-  ])
-  return unwrapCount(tasks) + unwrapCount(receipts)
-}
 
 export interface TaskResolution {
   note: string
