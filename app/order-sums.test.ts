@@ -81,6 +81,7 @@ function orderOf(
     payment_expires_at: null,
     has_expired: false,
     is_short: false,
+    goes_back: 0,
     pieces: null,
     channel: 'web',
     order_items: ITEMS,

@@ -2,6 +2,18 @@
 -- Customers and staff are the same role to PostgreSQL, so that grants cannot tell their columns apart: only admins read those tables.
 -- See docs/decisions/0029-staff-notes-have-a-table-of-their-own.md.
 
+-- What goes back to the customer, in naira: what staff are to send, and what is with the provider.
+create function private.amount_going_back(p_order_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(amount), 0) from (
+    select amount from public.payment_tasks where order_id = p_order_id and kind = 'to_send_back' and resolved_at is null
+    union all
+    select transfer.amount
+    from public.payments as paid join public.refund_transfers as transfer on transfer.payment_id = paid.id
+    where paid.order_id = p_order_id and paid.counts and paid.mode = 'live' and transfer.state in ('sending', 'pending')
+  ) as going
+$$;
+
 -- An order with its items, payments, returns, documents and timeline, as OwnOrderRow (app/storefront/own-order/own-order-row.ts).
 create function private.shopper_order(placed public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -16,7 +28,7 @@ language sql stable set search_path = '' as $$
     'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
     'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount,
     'prepays_delivery', placed.prepays_delivery, 'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired,
-    'is_short', placed.is_short, 'pieces', placed.pieces
+    'is_short', placed.is_short, 'pieces', placed.pieces, 'goes_back', private.amount_going_back(placed.id)
   ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(

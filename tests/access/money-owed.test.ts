@@ -242,6 +242,21 @@ test('a received return is to do until its money went back', async () => {
   expect(await lists()).toEqual([0, 1])
 })
 
+test('customers see what goes back to them, until it has arrived or staff have closed the task', async () => {
+  const goesBack = async ({ order }: Sale) =>
+    (await shop.as.owner.rpc('own_order', { p_number: order.order_number }).throwOnError()).data.goes_back
+  const sale = await sold(100_000)
+  expect(await goesBack(sale)).toBe(0)
+  await cancel(sale)
+  expect(await goesBack(sale)).toBe(100_000)
+  await sendBack(shop, sale.payment, 30_000, 'pending')
+  expect(await goesBack(sale)).toBe(100_000)
+  await sendBack(shop, sale.payment, 20_000)
+  expect(await goesBack(sale)).toBe(80_000)
+  await resolve(await taskOfOrder(sale)).throwOnError()
+  expect(await goesBack(sale)).toBe(30_000)
+})
+
 test('an order that staff have marked as paid owes its total when it is cancelled', async () => {
   const sale = await sold(0)
   await updateOrder(shop, sale.order, { payment_status: 'paid' })

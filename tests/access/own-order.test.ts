@@ -54,6 +54,7 @@ const ORDER: Record<keyof OwnOrderRow, true> = {
   has_expired: true,
   is_short: true,
   pieces: true,
+  goes_back: true,
   order_items: true,
   payments: true,
   returns: true,

@@ -13,6 +13,7 @@ const order = {
   delivery_is_quoted: false,
   delivery_fee: 5000 as number | null,
   total_amount: 105_000,
+  goes_back: 0,
   payments: [],
 }
 
@@ -58,6 +59,11 @@ test.each([
   ],
   ['whose pieces are confirmed', { pieces: 'confirmed' }, '₦105,000 is due.'],
   ['that was cancelled', { status: 'cancelled' }, 'There is nothing to pay.'],
+  [
+    'that was cancelled after it was paid',
+    { status: 'cancelled', payment_status: 'paid', goes_back: 105_000 },
+    '₦105,000 goes back to you, usually within 3 days.',
+  ],
 ])('an order %s', (_what, changes, text) => {
   expect(paymentText({ ...order, ...changes })).toBe(text)
 })

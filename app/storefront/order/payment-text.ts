@@ -6,13 +6,14 @@ import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { amountDue, type DueOrder } from './amount-due.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
-  Pick<OwnOrderRow, 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
+  Pick<OwnOrderRow, 'goes_back' | 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
     payments: readonly (DueOrder['payments'][number] & Pick<OwnOrderRow['payments'][number], 'state'>)[]
   }
 
 /** What the order's page says about its payment: docs/behaviour/account.md#paying. */
 export function paymentText(order: PaidOrder): string {
   const due = amountDue(order)
+  if (order.goes_back > 0) return `${formatNaira(order.goes_back)} goes back to you, usually within 3 days.`
   if (order.payment_status === 'paid' && order.is_short)
     return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
   if (order.payment_status === 'paid')

@@ -32,6 +32,8 @@ export interface OwnOrderRow extends Pick<
   | 'is_short'
   | 'pieces'
 > {
+  /** Naira that staff are to send back, or that the provider is sending. */
+  goes_back: number
   order_items: OwnOrderItem[]
   /** The newest first, as the returns. */
   payments: OwnPayment[]
