@@ -61,16 +61,19 @@ async function changeTexts(page: string, changes: Record<string, string>): Promi
 
 /** What the demonstration consists of, without versions. */
 async function content(): Promise<Record<string, unknown>> {
-  const [products, facts, categories, slides, reviews, faqs, posts, projects] = await Promise.all([
-    service.from('products').select('name').order('name'),
-    service.from('product_facts').select('*').order('id'),
-    service.from('categories').select('name, slug, parent_id, display_order').order('name'),
-    service.from('homepage_hero_slides').select('title, category, image_url').order('title'),
-    service.from('client_reviews').select('name, content').order('name'),
-    service.from('faqs').select('question, answer').order('question'),
-    service.from('blog_posts').select('slug, content').order('slug'),
-    service.from('portfolio_items').select('slug, images, featured_product_ids').order('slug'),
-  ])
+  const [products, facts, options, variants, categories, slides, reviews, faqs, posts, projects] =
+    await Promise.all([
+      service.from('products').select('name').order('name'),
+      service.from('product_facts').select('*').order('id'),
+      service.from('product_options').select('*').order('id'),
+      service.from('product_variants').select('*').order('id'),
+      service.from('categories').select('name, slug, parent_id, display_order').order('name'),
+      service.from('homepage_hero_slides').select('title, category, image_url').order('title'),
+      service.from('client_reviews').select('name, content').order('name'),
+      service.from('faqs').select('question, answer').order('question'),
+      service.from('blog_posts').select('slug, content').order('slug'),
+      service.from('portfolio_items').select('slug, images, featured_product_ids').order('slug'),
+    ])
   const [media, pages, texts, settings] = await Promise.all([
     service.from('hero_media_settings').select('section_name, media_type, media_url').order('section_name'),
     service.from('cms_pages').select('slug, title, content, reviewed_at').order('slug'),
@@ -82,6 +85,8 @@ async function content(): Promise<Record<string, unknown>> {
   const answers = {
     products,
     facts,
+    options,
+    variants,
     categories,
     slides,
     reviews,
@@ -140,7 +145,8 @@ describe('removing it', () => {
     expect(now['products']).toEqual([{ name: 'Kano Leather Settee' }, { name: 'Own rug' }])
     expect(now['facts'], 'those of the settee').toMatchObject([{ width_cm: 172 }])
     expect(now['categories']).toMatchObject([{ name: 'Furniture' }, { name: 'Rugs' }, { name: 'Sofas' }])
-    for (const name of ['slides', 'reviews', 'faqs', 'posts', 'projects']) expect(now[name]).toEqual([])
+    for (const name of ['options', 'variants', 'slides', 'reviews', 'faqs', 'posts', 'projects'])
+      expect([name, now[name]]).toEqual([name, []])
   })
 
   test('leaves the owner’s settings and texts, and blanks those of the demonstration', async () => {
