@@ -24,7 +24,7 @@ begin
     return null;
   end if;
   -- Before the columns: those that a product without variants has of its own can be written once it has none.
-  if jsonb_typeof(p_variants) = 'object' and public.set_product_variants(
+  if jsonb_typeof(p_variants) is not distinct from 'object' and public.set_product_variants(
     p_id, p_variants -> 'options', p_variants -> 'variants', null, p_variants -> 'opened'
   ) is null then
     return null;

@@ -181,6 +181,7 @@ function specialArguments({
       p_id: id,
       p_changes: { name: 'Sofa', tags: ['a'], width_cm: 90, further_facts: ['a: b'] },
       p_opened: { category },
+      p_variants: { options: [], variants: [], opened: {} },
     },
     update_refund: {
       p_id: refund.id,

@@ -6,7 +6,6 @@ import { isUuid, randomUuid } from '../../lib/uuid.ts'
 import { rowQueries, versionOrConflict, type Attempts } from '../form/row-queries.ts'
 import { FACT_NAMES, NO_FACTS, type ProductFacts } from './fields/fact-fields.ts'
 import type { EditedProduct } from './product-fields.ts'
-import type { StoredVariants } from './variants/stored-variants.ts'
 
 /** A product with its facts. */
 export type ProductRow = Tables<'products'> & ProductFacts
@@ -21,17 +20,11 @@ export function withFacts({
   return { ...NO_FACTS, ...facts, ...product }
 }
 
-/** The product with this id, whatever its status, and its variants. Null when there is none or the id is malformed. */
-export async function getProductForEditing(
-  client: ShopClient,
-  id: string,
-): Promise<(ProductRow & StoredVariants) | null> {
+/** The product with this id, whatever its status. Null when there is none or the id is malformed. */
+export async function getProductForEditing(client: ShopClient, id: string): Promise<ProductRow | null> {
   if (!isUuid(id)) return null
-  const columns = `${WITH_FACTS}, product_options(*), product_variants(*)` as const
-  const found = unwrap(await client.from('products').select(columns).eq('id', id).maybeSingle())
-  if (found === null) return null
-  const { product_options, product_variants, ...product } = found
-  return { ...withFacts(product), product_options, product_variants }
+  const found = unwrap(await client.from('products').select(WITH_FACTS).eq('id', id).maybeSingle())
+  return found && withFacts(found)
 }
 
 export const {

@@ -28,7 +28,6 @@ import { DISCOUNT_CHOICE, followDiscountChoice, getDiscountSetting } from '../di
 import { productFailureTitle } from '../featured-limit.ts'
 import { whyNotAtHome } from '../home-notice.ts'
 import { NEW_PRODUCT, newProductFormSchema } from '../product-fields.ts'
-import { getProductForEditing } from '../queries.ts'
 import { variantsRefusal } from '../variants/refused-variants.ts'
 import type { Route } from './+types/product-editor-screen.ts'
 import { ColoursDialog } from './colours-dialog.tsx'
@@ -36,6 +35,7 @@ import { convertColours, OF_COLOURS } from './convert-colours.ts'
 import { duplicate, DUPLICATE } from './duplicate.ts'
 import { ProductActions } from './product-actions.tsx'
 import { NEXT_VARIANTS, ProductForm } from './product-form.tsx'
+import { getProductWithVariants } from './queries.ts'
 import { createProduct, saveProduct, storedProductSchema } from './save-product.ts'
 
 const LIST = '/admin/products'
@@ -47,7 +47,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
     const client = await browserClient()
     const [product, categories, discounts] = await Promise.all([
-      id === undefined ? NEW_PRODUCT : getProductForEditing(client, id),
+      id === undefined ? NEW_PRODUCT : getProductWithVariants(client, id),
       listCategories(client),
       getDiscountSetting(client),
     ])

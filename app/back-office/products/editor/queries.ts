@@ -2,9 +2,10 @@ import type { Json } from '../../../database.types.ts'
 import { DataError, unwrap } from '../../../lib/supabase/data-error.ts'
 import { EditConflict, type CurrentRow, type OpenedRow } from '../../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
+import { isUuid } from '../../../lib/uuid.ts'
 import { versionOrConflict } from '../../form/row-queries.ts'
 import type { EditedProduct } from '../product-fields.ts'
-import { getProductForEditing } from '../queries.ts'
+import { withFacts, WITH_FACTS, type ProductRow } from '../queries.ts'
 import type { Variants } from '../variants/read-variants.ts'
 import {
   valuesOf,
@@ -13,6 +14,19 @@ import {
   withStoredStocks,
   type StoredVariants,
 } from '../variants/stored-variants.ts'
+
+/** The product with this id, whatever its status, and its variants. Null when there is none or the id is malformed. */
+export async function getProductWithVariants(
+  client: ShopClient,
+  id: string,
+): Promise<(ProductRow & StoredVariants) | null> {
+  if (!isUuid(id)) return null
+  const columns = `${WITH_FACTS}, product_options(*), product_variants(*)` as const
+  const found = unwrap(await client.from('products').select(columns).eq('id', id).maybeSingle())
+  if (found === null) return null
+  const { product_options, product_variants, ...product } = found
+  return { ...withFacts(product), product_options, product_variants }
+}
 
 export interface VariantsEdit {
   /** As the form has them. */
@@ -48,11 +62,11 @@ export async function updateProductWithVariants(
   try {
     return await versionOrConflict(saved, sent, opened, {
       readCurrent: async () => {
-        const product = await getProductForEditing(client, id)
+        const product = await getProductWithVariants(client, id)
         return product && { ...product, variants: variantLines(valuesOf(product)) }
       },
       updateAgain: async (stored) => {
-        const product = await getProductForEditing(client, id)
+        const product = await getProductWithVariants(client, id)
         return updateProductWithVariants(client, id, changes, stored, product ? again(edit, product) : edit)
       },
       asStored: async (row, product) => withLines(row, edit, product),
