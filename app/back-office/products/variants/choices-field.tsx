@@ -102,7 +102,7 @@ function ChoiceItem({
           value={swatch || '#ffffff'}
           onChange={(event) => change({ swatch: event.target.value }, 'swatch')}
           className={classNames(
-            'size-11 shrink-0 cursor-pointer rounded-full border bg-white p-1',
+            'size-11 shrink-0 cursor-pointer rounded-lg border bg-white p-1',
             swatch === '' ? 'border-dashed border-ink/60' : 'border-ink/25',
           )}
         />

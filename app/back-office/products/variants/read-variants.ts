@@ -11,8 +11,8 @@ import {
   STOCK_LIMITS,
   withoutVainDiscount,
 } from '../fields/prices.ts'
-import { COLUMN_LABELS, type CellColumn } from './variant-cells.ts'
-import { NO_VARIANTS, variantName, type Option, type Variant, type VariantTable } from './variant-table.ts'
+import type { CellColumn } from './variant-cells.ts'
+import { NO_VARIANTS, type Option, type Variant, type VariantTable } from './variant-table.ts'
 
 /** An option as set_product_variants() takes it. */
 export type OptionValues = Pick<Tables<'product_options'>, 'name' | 'choices' | 'is_color' | 'swatches'>
@@ -98,15 +98,6 @@ function namesOf({ options }: VariantTable, { choices }: Variant): string[] {
   )
 }
 
-/** `Indigo / Large: Price (₦): Enter a price.` */
-export function problemText(table: VariantTable, { key, column, message }: Problem): string {
-  const variant = table.variants.find(({ id }) => id === key)
-  const option = table.options.find((each) => each.key === key)
-  if (variant && column in COLUMN_LABELS)
-    return `${variantName(table, variant)}: ${COLUMN_LABELS[column as CellColumn]}: ${message}`
-  return `${option?.name || 'Option without a name'}: ${message}`
-}
-
 const TEXT = z.string()
 
 const TABLE = z.object({
@@ -145,6 +136,9 @@ export function parseTable(json: string): VariantTable | undefined {
   }
 }
 
+/** Each cell says what is wrong with it. */
+const UNREADABLE = 'Please look at the fields that are marked.'
+
 /** The rule of the hidden field that holds the table. */
 export const variantsRule: Rule<Variants> = z.pipe(
   z.string(),
@@ -155,7 +149,7 @@ export const variantsRule: Rule<Variants> = z.pipe(
       return z.NEVER
     }
     const { values, problems } = readVariants(table)
-    for (const problem of problems) addIssue(context, problemText(table, problem))
+    if (problems.length > 0) addIssue(context, UNREADABLE)
     return values
   }),
 )

@@ -1,5 +1,5 @@
 import { DataError } from '../../../lib/supabase/data-error.ts'
-import { readVariants, problemText, type Problem } from './read-variants.ts'
+import { readVariants, type Problem } from './read-variants.ts'
 import { variantName, type Variant, type VariantTable } from './variant-table.ts'
 
 /** Refusals by set_product_variants(), whose messages name a variant, an option or a SKU. */
@@ -10,12 +10,9 @@ export function variantsRefusal(error: unknown): string | undefined {
   return error instanceof DataError && CODES.includes(error.hint) ? error.message : undefined
 }
 
-/** What the cells and options have to say: what cannot be read, and what the last save was refused for. */
-export function problemsOf(table: VariantTable, refusal: string | undefined): Problem[] {
-  const { problems } = readVariants(table)
-  const isShown = refusal === undefined || problems.some((problem) => problemText(table, problem) === refusal)
-  const refused = isShown ? undefined : placeOf(table, refusal)
-  return refused ? [...problems, refused] : problems
+/** What cannot be read, and what the last save was refused for. */
+export function problemsOf(table: VariantTable, refusal: string): Problem[] {
+  return [...readVariants(table).problems, placeOf(table, refusal) ?? []].flat()
 }
 
 /** Where a message of the database belongs; undefined for one about the whole table. */

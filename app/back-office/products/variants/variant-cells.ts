@@ -10,11 +10,11 @@ export type CellColumn = TextColumn | 'size_class' | 'image_url' | 'active'
 
 export const COLUMN_LABELS: Record<CellColumn, string> = {
   price: 'Price (₦)',
-  discount_price: 'Discount price (₦)',
+  discount_price: 'Discount (₦)',
   stock_quantity: 'Stock',
   sku: 'SKU',
   weight_kg: 'Weight (kg)',
-  made_to_order_weeks: 'Made within (weeks)',
+  made_to_order_weeks: 'Weeks to make',
   size_class: 'Delivery size',
   image_url: 'Picture',
   active: 'On sale',

@@ -89,7 +89,7 @@ function Row({ variant, name, index, isLast, isSelected, refused, apply, ...hand
       <TableHeader
         role="rowheader"
         scope="row"
-        className="left-0 z-1 bg-white px-2! py-1.5! text-base! whitespace-normal! text-ink! max-md:col-span-2 max-md:p-0! md:sticky"
+        className="left-0 z-1 bg-white px-2! py-1.5! whitespace-normal! max-md:text-base! text-ink! max-md:col-span-2 max-md:p-0! md:sticky"
       >
         <span className="flex items-center gap-1">
           <Checkbox
@@ -121,7 +121,7 @@ function Row({ variant, name, index, isLast, isSelected, refused, apply, ...hand
               value={variant[column]}
               placeholder={column === 'stock_quantity' ? '0' : undefined}
               autoComplete="off"
-              className={classNames('peer px-2.5!', column !== 'sku' && 'md:text-right')}
+              className={classNames('px-2.5!', column !== 'sku' && 'md:text-right')}
               onChange={(event) => change({ [column]: event.target.value }, column)}
             />
           )}
@@ -185,7 +185,7 @@ interface CellProps {
   children: (control: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** A cell with the message about it, which waits until the cell is left. */
+/** A cell with the message about it. */
 function Cell({ column, problem, children }: CellProps) {
   const id = useId()
   return (
@@ -194,7 +194,7 @@ function Cell({ column, problem, children }: CellProps) {
         {COLUMN_LABELS[column]}
       </span>
       {children(problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id })}
-      <p id={id} className="mt-1 text-sm text-danger peer-focus:hidden empty:hidden">
+      <p id={id} className="mt-1 text-sm text-danger empty:hidden">
         {problem}
       </p>
     </TableCell>

@@ -44,8 +44,12 @@ export default function VariantsEditor({ state, prices, pictures, refusal }: Var
     // The keys are those of the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="space-y-5" {...keys.handlers}>
-      <OptionsEditor table={table} apply={apply} prices={prices} // A new option is not complete yet, and need not be told so before it is saved.
-        problems={refusal === undefined ? [] : problemsOf(table, refusal)} />
+      <OptionsEditor
+        table={table}
+        apply={apply}
+        prices={prices} // A new option is not complete yet, and need not be told so before it is saved.
+        problems={refusal === undefined ? [] : problemsOf(table, refusal)}
+      />
       {table.variants.length > 0 && (
         <section aria-label="Table of variants" className="space-y-3">
           <TableToolbar

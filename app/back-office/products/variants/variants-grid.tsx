@@ -12,15 +12,15 @@ const COLUMNS: readonly CellColumn[] = [...TEXT_COLUMNS, 'size_class', 'image_ur
 
 /** Of the columns, in rem. A wider screen gives what is left to the name. */
 const WIDTHS: Record<CellColumn, number> = {
-  price: 7.5,
-  discount_price: 7.5,
-  stock_quantity: 5,
-  sku: 8,
-  weight_kg: 5,
-  made_to_order_weeks: 5.5,
-  size_class: 7,
-  image_url: 4.25,
-  active: 4.25,
+  price: 6.5,
+  discount_price: 6.5,
+  stock_quantity: 4.25,
+  sku: 6.75,
+  weight_kg: 4.5,
+  made_to_order_weeks: 4.5,
+  size_class: 7.75,
+  image_url: 3.75,
+  active: 4,
 }
 
 export interface VariantsGridProps extends Pick<VariantTableState, 'table' | 'apply'>, RowHandlers {
@@ -59,7 +59,8 @@ export function VariantsGrid({
         label="Table of variants"
         role="table"
         aria-label="Variants"
-        className="table-fixed text-sm max-md:block md:min-w-248"
+        // Relative: what is only for screen readers would else widen the page.
+        className="relative table-fixed text-sm max-md:block md:min-w-240"
       >
         <Head
           isAll={selected.size === variants.length}
