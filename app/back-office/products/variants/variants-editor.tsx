@@ -51,7 +51,7 @@ export default function VariantsEditor({ state, prices, pictures, refusal }: Var
         problems={refusal === undefined ? [] : problemsOf(table, refusal)}
       />
       {table.variants.length > 0 && (
-        <section aria-label="Table of variants" className="space-y-3">
+        <div className="space-y-3">
           <TableToolbar
             state={state}
             keys={keys}
@@ -76,7 +76,7 @@ export default function VariantsEditor({ state, prices, pictures, refusal }: Var
             onChoosePicture={setPicturedId}
             onRemove={onRemove}
           />
-        </section>
+        </div>
       )}
       <p
         role={notice.isRefusal ? 'alert' : 'status'}
