@@ -126,7 +126,8 @@ function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: F
     draft,
     attempt: refusal?.lineCheck,
   })
-  const amount = addNaira(totalPrice, feeOf(delivery) ?? 0)
+  const fee = feeOf(delivery)
+  const amount = addNaira(totalPrice, fee ?? 0)
   const payment = usePayment({ options: paymentOptions, draft, delivery, amount })
   const total = addNaira(amount, payment?.fee ?? 0)
   const isGuest = guests && status === 'signed-out'
@@ -136,7 +137,7 @@ function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: F
       <CheckoutForm
         key={status}
         defaults={{ ...(isGuest ? contact : profile), ...readCheckoutDraft(userId) }}
-        agreed={{ total, delivery_fee: feeOf(delivery), payment_fee: payment?.fee }}
+        agreed={{ total, delivery_fee: fee, payment_fee: payment?.fee }}
         delivery={delivery}
         payment={payment}
         refusal={refusal}
@@ -206,9 +207,9 @@ function CheckoutSkeleton() {
     <output className="grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
       <span className="sr-only">Loading...</span>
       <div className="space-y-6">
-        {['name', 'email', 'phone'].map((field) => (
-          <Skeleton key={field} className="h-16" />
-        ))}
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
         <Skeleton className="h-32" />
       </div>
       <Skeleton className="h-80 rounded-2xl" />

@@ -71,8 +71,8 @@ export async function placeOrder(
       p_notes: details.notes ?? undefined,
       p_idempotency_key: idempotencyKey,
       p_expected_total: expectedTotal,
-      ...(delivery !== null && { p_delivery: delivery }),
-      ...(payment !== null && { p_payment: { ...payment } }),
+      p_delivery: delivery ?? undefined,
+      p_payment: payment ? { ...payment } : undefined,
     }),
   )
 }
