@@ -15,8 +15,8 @@ const EXEMPT = [
   'server/pages/page-address.ts',
 ]
 
-/** Columns whose texts are sorted as they are: the numbers of documents. */
-const SORTED_BY_BYTES = new Set(['number'])
+/** Columns whose texts are sorted as they are: the numbers of documents, and dates. */
+const SORTED_BY_BYTES = new Set(['number', 'day'])
 
 const LOOKS_INTO = new Set([
   'includes',

@@ -111,14 +111,13 @@ function CheckoutLines({ items }: { items: readonly CartItem[] }) {
  * replaced.
  */
 function shippingOffer({ choice, offer }: Delivery): ReactNode {
-  if (offer.kind === 'open') return offer.estimate ? estimateText(offer.estimate) : 'Choose where to'
-  if (offer.kind === 'failed') return estimateText(null)
+  if (offer.kind === 'open') return 'Choose where to'
   if (offer.kind === 'not-served') return NOT_SERVED
-  const known = offer.kind === 'known' ? offer : undefined
+  const isKnown = offer.kind === 'known'
   return (
     <>
-      <span className="text-ink">{known ? deliveryFeeText(known.fee) : estimateText(undefined)}</span>
-      <DatesLine days={known} place={choice.method === 'delivery' && choice.lga} />
+      <span className="text-ink">{isKnown ? deliveryFeeText(offer.fee) : estimateText(offer.estimate)}</span>
+      <DatesLine days={isKnown ? offer : undefined} place={choice.method === 'delivery' && choice.lga} />
     </>
   )
 }

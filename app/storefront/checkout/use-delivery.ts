@@ -8,10 +8,10 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 
 /** What the chosen delivery costs. */
 export type DeliveryOffer =
-  /** Nothing was chosen yet; with an estimate for the state where one is known. */
-  | { kind: 'open'; estimate: DeliveryEstimate | null }
-  | { kind: 'pending' }
-  | { kind: 'failed' }
+  /** Nothing was chosen yet. */
+  | { kind: 'open' }
+  /** That of the state, as long as no area is chosen; undefined while it is asked for, null when it failed. */
+  | { kind: 'estimated'; estimate: DeliveryEstimate | null | undefined }
   | { kind: 'not-served' }
   /** Naira; null if it is quoted after ordering. */
   | ({ kind: 'known'; fee: number | null; paysOnDelivery: boolean } & DeliveryDays)
@@ -76,13 +76,11 @@ function offerOf(
 ): DeliveryOffer {
   if (method === 'pickup') {
     const point = pickupPoints.find(({ id }) => id === pickupPoint)
-    return point ? { kind: 'known', paysOnDelivery: true, ...point } : { kind: 'open', estimate: null }
+    return point ? { kind: 'known', paysOnDelivery: true, ...point } : { kind: 'open' }
   }
-  if (state === '') return { kind: 'open', estimate: null }
-  if (estimate === undefined) return { kind: 'pending' }
-  if (estimate === null) return { kind: 'failed' }
-  if (!estimate.is_served) return { kind: 'not-served' }
-  if (lga === '') return { kind: 'open', estimate }
+  if (state === '') return { kind: 'open' }
+  if (estimate && !estimate.is_served) return { kind: 'not-served' }
+  if (!estimate || lga === '') return { kind: 'estimated', estimate }
   const {
     is_quoted: isQuoted,
     lowest_fee: fee,

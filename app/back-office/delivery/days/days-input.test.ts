@@ -8,8 +8,9 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
+const parse = (fields: Record<string, string>) => parseForm(closedWeekdaysSchema, formOf(fields))
+
 test('the ticked days of the week are read, from Sunday on', () => {
-  const parse = (fields: Record<string, string>) => parseForm(closedWeekdaysSchema, formOf(fields))
   expect(parse({ sunday: 'on', monday: '', saturday: 'on' })).toEqual({
     ok: true,
     data: { closed_weekdays: [0, 6] },

@@ -40,7 +40,9 @@ export function publicHolidays(year: number): Proposal[] {
     const name = ISLAMIC[islamicDay(time)]
     if (name !== undefined && !names.has(dayOf(time))) names.set(dayOf(time), name)
   }
-  return [...names].map(([day, name]) => ({ day, name })).toSorted((a, b) => a.day.localeCompare(b.day))
+  return [...names]
+    .map(([day, name]) => ({ day, name }))
+    .toSorted((a, b) => Date.parse(a.day) - Date.parse(b.day))
 }
 
 /** `10/1` is the first of Shawwal. */
