@@ -9,8 +9,8 @@ import { STOCK_LIMITS } from '../fields/prices.ts'
 import { CELL_RULES, type EditedProduct } from '../product-fields.ts'
 import { columnHeader, FILE_COLUMNS, type FileColumn } from '../product-file.ts'
 import { tidyRows, type TidyRow } from './cell-texts.ts'
-import { readVariants, type ImportVariants } from './read-variants.ts'
 import { groupVariantRows } from './variant-rows.ts'
+import { readVariants, type ImportVariants } from './variants-in-files.ts'
 
 /** The import is one transaction, and staff check its rows by eye. The database has the same limit. */
 export const MAX_IMPORT_ROWS = 20_000

@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../domain/money.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
+import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import {
   distinctNames,
   lower,
@@ -10,11 +11,10 @@ import {
   type VariantSet,
   type VariantWrite,
 } from '../fields/variant-columns.ts'
-import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import { columnHeader, type ProductFileRow } from '../product-file.ts'
-import { tooMany, type ImportVariant, type ImportVariants } from './read-variants.ts'
 import type { VariantChange } from './row-difference.ts'
 import { stockConflict } from './stock-conflict.ts'
+import { tooMany, type ImportVariant, type ImportVariants } from './variants-in-files.ts'
 import { changedOptions, writtenOptions } from './written-options.ts'
 
 export interface VariantDifference {

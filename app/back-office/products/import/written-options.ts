@@ -6,8 +6,8 @@ import {
   type VariantWrite,
 } from '../fields/variant-columns.ts'
 import type { ProductFileRow } from '../product-file.ts'
-import type { ImportVariants } from './read-variants.ts'
 import type { VariantChange } from './row-difference.ts'
+import type { ImportVariants } from './variants-in-files.ts'
 
 type WrittenOption = VariantWrite['options'][number]
 

@@ -14,6 +14,7 @@ function variant(id: string, values: Partial<VariantValues> = {}): VariantValues
     stock_quantity: 5,
     sku: null,
     weight_kg: null,
+    made_to_order_weeks: null,
     size_class: null,
     image_url: null,
     active: true,

@@ -64,14 +64,14 @@ describe('cells', () => {
     const { table, cells } = pasteCells(
       TABLE,
       { id: 'S', column: 'stock_quantity' },
-      '4\tLK-1\t32\tlost\n5\tLK-2',
+      '4\tLK-1\t32\t6\tlost\n5\tLK-2',
     )
     expect(table.variants.slice(0, 3)).toMatchObject([
-      { stock_quantity: '4', sku: 'LK-1', weight_kg: '32', size_class: '', price: '100' },
+      { stock_quantity: '4', sku: 'LK-1', weight_kg: '32', made_to_order_weeks: '6', size_class: '' },
       { stock_quantity: '5', sku: 'LK-2', weight_kg: '' },
       { stock_quantity: '' },
     ])
-    expect(cells).toBe(5)
+    expect(cells).toBe(6)
   })
 })
 

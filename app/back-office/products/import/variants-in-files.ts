@@ -9,6 +9,7 @@ import {
   yesOrNo,
 } from '../../form/field-schemas.ts'
 import { withCell } from '../../import/file-columns.ts'
+import { STOCK_LIMITS } from '../fields/prices.ts'
 import {
   lower,
   MAX_VARIANTS,
@@ -16,7 +17,6 @@ import {
   optionColumn,
   type VariantRow,
 } from '../fields/variant-columns.ts'
-import { STOCK_LIMITS } from '../fields/prices.ts'
 import { CELL_RULES } from '../product-fields.ts'
 import { columnHeader, type FileColumn } from '../product-file.ts'
 import type { FileProduct, FileRow } from './variant-rows.ts'
