@@ -10,7 +10,8 @@ const SIZES = ['Single', 'Double', 'Queen', 'King']
 const PRICES = [300_000, 340_000, 380_000, 420_000]
 
 const save = (page: Page) => page.getByRole('button', { name: 'Update Product' })
-const cell = (page: Page, column: string, variant: string) => page.getByLabel(`${column} of ${variant}`, { exact: true })
+const cell = (page: Page, column: string, variant: string) =>
+  page.getByLabel(`${column} of ${variant}`, { exact: true })
 
 async function addOption(page: Page, name: string, choices: string): Promise<void> {
   const count = await page.getByLabel(/^Option \d$/).count()
