@@ -41,6 +41,9 @@ async function variantsOf(staff: StaffClient, id: string) {
   return rows.map(({ choices, ...row }) => ({ name: choices.join(' / '), ...row }))
 }
 
+// A refused SKU.
+test.use({ expectedInConsole: /Failed to load resource/ })
+
 test('staff make twelve variants in one table, at a desk and on a phone', async ({
   backOffice,
   catalogue,
