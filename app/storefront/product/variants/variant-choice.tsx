@@ -131,7 +131,10 @@ function OptionChoice({ name, choices, chosen, lackOf: lackOfChoice, onChoose }:
               />
               <ChoiceMark choice={choice} />
               <span className="min-w-14 grow">
-                <span className="block leading-snug">{choice.name}</span>
+                {/* In the middle of the chip while the line below it is empty; nothing else moves. */}
+                <span className={classNames('block leading-snug', lackOfChoice && !lack && 'translate-y-2')}>
+                  {choice.name}
+                </span>
                 {lackOfChoice && <span className="block min-h-4 text-xs text-ink-soft">{lack}</span>}
               </span>
             </label>
