@@ -15,7 +15,7 @@ export function LazyNote({ enabled, props }: { enabled: boolean; props: LaterNot
 export function DatesLine(props: DatesNoteProps) {
   return (
     <span className="block min-h-10 text-sm">
-      <LazyNote enabled={props.days?.max_days !== null} props={props} />
+      <LazyNote enabled props={props} />
     </span>
   )
 }
