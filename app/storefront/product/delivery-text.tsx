@@ -6,12 +6,12 @@ export interface DeliveryTextProps {
   onChoose: () => void
 }
 
-/** Three lines, with and without a place, so that the page does not shift when the place that a device remembers is shown. */
+/** As many lines, with and without a place, so that the page does not shift when the place that a device remembers is shown. */
 export function DeliveryText({ fee, arrival, onChoose }: DeliveryTextProps) {
   return (
     <>
       <p>{fee ?? 'Fee and days by area'}</p>
-      <p className="min-h-10">
+      <p className="min-h-15 sm:min-h-10">
         {arrival && <span className="mr-2">{arrival}</span>}
         <button
           type="button"
