@@ -14,13 +14,13 @@ const SCREENS = [TASKS, '/admin/returns']
  */
 export function useWorkBadges(): Record<string, number> {
   const { pathname } = useLocation()
-  const isOpen = SCREENS.some((screen) => pathname.startsWith(screen))
-  const [badges, setBadges] = useState<Record<string, number>>({})
+  const [badges, setBadges] = useState<Record<string, number>>()
+  const isToCount = badges === undefined || !SCREENS.some((screen) => pathname.startsWith(screen))
   useEffect(() => {
-    if (!isOpen) void countWork().then(setBadges)
-  }, [isOpen])
+    if (isToCount) void countWork().then(setBadges)
+  }, [isToCount])
   useChanges(() => void countWork().then(setBadges))
-  return badges
+  return badges ?? {}
 }
 
 /** Nothing when it cannot be counted: the badges are a hint, and the screens report failures. */
