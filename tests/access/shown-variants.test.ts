@@ -76,6 +76,19 @@ test('a variant of a product that is made to order has no bound in the cart, and
   expect(indigo).toMatchObject({ stock_quantity: null, made: { weeks: 4, stock: 4 } })
 })
 
+test('a variant that is made to order itself has no bound in the cart, and its product is not sold out', async () => {
+  const made = { ...FOUR[1], stock_quantity: 0, made_to_order_weeks: 9 }
+  const { product, variants } = await makeVariants(make, [{ ...FOUR[0], stock_quantity: 0 }, made])
+  const rows = await listCartProducts(reader, idsOf(variants))
+  expect(rows.map(({ stock_quantity, made: offer }) => [stock_quantity, offer])).toEqual([
+    [0, undefined],
+    [null, { weeks: 9, stock: 0 }],
+  ])
+  expect(await listProductCards(reader, [String(product.id)])).toMatchObject([
+    { sold_out_label: 'Made to order' },
+  ])
+})
+
 test('delivery is estimated for the size of the variant', async () => {
   await make.row('delivery_zones', {
     name: `Lagos ${crypto.randomUUID()}`,

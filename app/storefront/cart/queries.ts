@@ -3,7 +3,7 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import type { CheckedProduct, CheckedVariant } from './cart-check.ts'
 
-const VARIANT_COLUMNS = 'id, choices, price, discount_price, stock_quantity, image_url'
+const VARIANT_COLUMNS = 'id, choices, price, discount_price, stock_quantity, image_url, made_to_order_weeks'
 
 const PRODUCT_COLUMNS =
   'id, name, category, price, discount_price, image_url, additional_images, stock_quantity, color_variants, color_required, product_facts(made_to_order_weeks)'
@@ -64,13 +64,24 @@ interface VariantRow extends Pick<
   'id' | 'price' | 'discount_price' | 'stock_quantity' | 'image_url'
 > {
   choices: string[]
+  /** Null as for the product. */
+  made_to_order_weeks: number | null
 }
 
 /** The product as this variant of it, whose name has its choices. */
-function variantOf(product: ProductRow, { choices, image_url, ...variant }: VariantRow): CheckedVariant {
+function variantOf(
+  product: ProductRow,
+  { choices, image_url, made_to_order_weeks: own, ...variant }: VariantRow,
+): CheckedVariant {
   const name = choices.join(' / ')
+  const facts = own === null ? product.product_facts : { made_to_order_weeks: own }
   return {
-    ...asSold({ ...product, ...variant, image_url: image_url || product.image_url }),
+    ...asSold({
+      ...product,
+      ...variant,
+      image_url: image_url || product.image_url,
+      product_facts: facts,
+    }),
     product_id: product.id,
     name: `${product.name} (${name})`,
     choices: name,

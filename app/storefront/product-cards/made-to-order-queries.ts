@@ -14,7 +14,14 @@ export async function markMadeToOrder<Row extends { id: string; stock_quantity: 
   return rows.map((row) => (made.includes(row.id) ? { ...row, sold_out_label: 'Made to order' } : row))
 }
 
+/** Also those of which a variant is. */
 async function listMadeToOrder(client: ShopClient, ids: readonly string[]): Promise<string[]> {
-  const facts = client.from('product_facts').select('id').filter('id', 'in', inList(ids))
-  return unwrap(await facts.not('made_to_order_weeks', 'is', null)).map(({ id }) => id)
+  const wanted = inList(ids)
+  const facts = client.from('product_facts').select('id').filter('id', 'in', wanted)
+  const variants = client.from('product_variants').select('product_id').filter('product_id', 'in', wanted)
+  const [products, ofVariants] = await Promise.all([
+    facts.not('made_to_order_weeks', 'is', null),
+    variants.eq('active', true).not('made_to_order_weeks', 'is', null),
+  ])
+  return [...unwrap(products).map(({ id }) => id), ...unwrap(ofVariants).map((variant) => variant.product_id)]
 }

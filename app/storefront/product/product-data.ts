@@ -73,16 +73,15 @@ export async function readProduct(
   const product = options.length === 0 ? row : { ...row, color_variants: [], color_required: false }
   const related = deferWithFallback(listRelatedProducts(supabase, product), [], 'Related products')
   const kind = findCategory(categories, row.category)?.name ?? row.category
-  const weeks = facts?.made_to_order_weeks
+  const weeks = facts?.made_to_order_weeks ?? null
   const isSold = options.length === 0 || variants.length > 0
-  const isMade = Boolean(weeks)
   const pictures = shownPictures(row)
   const choice = await productChoice(previews, {
     product,
     pictures,
     options,
     variants,
-    isMade,
+    weeks,
     chargesDiscount,
     wanted,
   })
@@ -100,7 +99,7 @@ export async function readProduct(
     terms: await loadBuyingTerms(context, charged(product)),
     facts: factsMarkup(facts),
     madeToOrder: weeks && isSold ? madeToOrderText(weeks) : null,
-    weeks: weeks ?? null,
+    weeks,
     structuredData: structuredData(
       { ...charged(row), facts },
       { choice, rows: variants.map(charged), options },

@@ -76,27 +76,26 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 const VariantChoice = lazy(() => import('./variants/variant-choice.tsx'))
 
 /** What is shown of a combination of choices that is not made. */
-const NOT_MADE = { stock_quantity: 0 }
+const NOT_MADE = { stock_quantity: 0, madeToOrder: null, weeks: null }
 
 function ProductPage({
   product: found,
   choice,
   kind,
   chargesDiscount,
-  saved: savedOfProduct,
   terms,
   facts,
-  madeToOrder,
-  weeks,
   related,
+  ...ofProduct
 }: FoundProduct) {
   const [chosen, setChosen] = useState(choice?.opened)
   const variant = choice && (choice.variants.find(({ id }) => id === chosen) ?? NOT_MADE)
-  const product = { ...found, saved: savedOfProduct, ...variant }
+  const product = { ...found, ...ofProduct, ...variant }
+  const { madeToOrder, weeks } = product
   const live = useLiveStock(found.id, choice !== null)
   const stock = live ? (live[product.id] ?? 0) : product.stock_quantity
   const colour = useColourChoice(found)
-  const most = madeToOrder && variant !== NOT_MADE ? MAX_QUANTITY : stock
+  const most = madeToOrder ? MAX_QUANTITY : stock
   const [wanted, setWanted] = useState(1)
 
   const forCart = {
@@ -130,7 +129,6 @@ function ProductPage({
           choice={choice}
           chosen={product.id}
           live={live}
-          isMadeToOrder={madeToOrder !== null}
           stockNote={stockNote}
           onChoose={setChosen}
         />

@@ -6,7 +6,8 @@ import { CARD_COLUMNS } from '../product-cards/queries.ts'
 /** The slug of the page to which the footer of a new shop leads, too. */
 const RETURN_POLICY = 'refund-policy'
 
-const VARIANT_COLUMNS = 'id, choices, sku, price, discount_price, stock_quantity, image_url'
+const VARIANT_COLUMNS =
+  'id, choices, sku, price, discount_price, stock_quantity, image_url, made_to_order_weeks'
 
 /** The columns for the product page and its structured data, with the facts, options and variants. */
 const PAGE_COLUMNS =

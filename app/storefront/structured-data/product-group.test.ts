@@ -28,6 +28,7 @@ const variants = [
     price: 300,
     stock_quantity: 3,
     image_url: '/indigo.jpg',
+    made_to_order_weeks: null,
     choices: ['Indigo', 'Two-seat', 'Oak'],
   },
   {
@@ -37,6 +38,7 @@ const variants = [
     price: 400.5,
     stock_quantity: 0,
     image_url: null,
+    made_to_order_weeks: null,
     choices: ['Ochre', 'Two-seat', 'Oak'],
   },
 ]

@@ -10,6 +10,8 @@ export interface OfferedVariant {
   price: number
   stock_quantity: number
   image_url: string | null
+  /** Null as for the product. */
+  made_to_order_weeks: number | null
   /** One of each option, in their order. */
   choices: readonly string[]
 }
@@ -44,7 +46,7 @@ export function productGroupJsonLd(
     productGroupID: sku,
     variesBy: varies.length > 0 ? varies.map((name) => `https://schema.org/${name}`) : undefined,
     hasVariant: variants.map((variant) => {
-      const offered = { ...variant, facts: product.facts }
+      const weeks = variant.made_to_order_weeks ?? product.facts?.made_to_order_weeks ?? null
       const url = absolute(`/product/${product.id}?variant=${variant.id}`)
       return {
         '@type': 'Product',
@@ -53,7 +55,7 @@ export function productGroupJsonLd(
         image: variant.image_url ? absolute(variant.image_url) : undefined,
         ...choicesJsonLd(options, variant.choices),
         url,
-        offers: offerJsonLd(offered, url),
+        offers: offerJsonLd({ ...variant, weeks }, url),
       }
     }),
   }

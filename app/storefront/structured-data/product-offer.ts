@@ -39,11 +39,14 @@ export function productJsonLd(product: OfferedProduct, absolute: ToAbsolute): Js
     color: product.color_variants.length > 0 ? product.color_variants.join(', ') : undefined,
     ...(product.facts && factsJsonLd(product.facts)),
     url,
-    offers: offerJsonLd(product, url),
+    offers: offerJsonLd({ ...product, weeks: product.facts?.made_to_order_weeks ?? null }, url),
   }
 }
 
-type Offered = Pick<OfferedProduct, 'price' | 'stock_quantity' | 'facts'>
+interface Offered extends Pick<OfferedProduct, 'price' | 'stock_quantity'> {
+  /** Within how many weeks pieces are made that are not in stock; null where they are sold out. */
+  weeks: number | null
+}
 
 export function offerJsonLd(offered: Offered, url: string): JsonLd {
   return {
@@ -56,9 +59,9 @@ export function offerJsonLd(offered: Offered, url: string): JsonLd {
   }
 }
 
-function availability({ stock_quantity, facts }: Offered): string {
+function availability({ stock_quantity, weeks }: Offered): string {
   if (stock_quantity > 0) return 'InStock'
-  return facts?.made_to_order_weeks ? 'BackOrder' : 'OutOfStock'
+  return weeks ? 'BackOrder' : 'OutOfStock'
 }
 
 function factsJsonLd({ width_cm, depth_cm, height_cm, weight_kg, materials }: StructuredFacts) {

@@ -3,6 +3,8 @@ interface ChosenVariant {
   id: string
   choices: readonly string[]
   stock_quantity: number
+  /** Within how many weeks pieces are made that are not in stock; null where they are sold out. */
+  weeks: number | null
 }
 
 /** The variant with these choices; undefined for a combination that is not made. */
@@ -21,17 +23,16 @@ export function withChoice(choices: readonly string[], place: number, name: stri
 export type Lack = 'Sold out' | 'Not made'
 
 /** Why a combination cannot be had; null when it can. */
-export function lackOf(variant: ChosenVariant | undefined, isMadeToOrder: boolean): Lack | null {
+export function lackOf(variant: ChosenVariant | undefined): Lack | null {
   if (variant === undefined) return 'Not made'
-  return isMadeToOrder || variant.stock_quantity > 0 ? null : 'Sold out'
+  return variant.weeks !== null || variant.stock_quantity > 0 ? null : 'Sold out'
 }
 
 /** Whether there is a combination that cannot be had. */
 export function mayLack(
   options: readonly { choices: readonly unknown[] }[],
   variants: readonly ChosenVariant[],
-  isMadeToOrder: boolean,
 ): boolean {
   const combinations = options.reduce((count, { choices }) => count * choices.length, 1)
-  return variants.length < combinations || variants.some((variant) => lackOf(variant, isMadeToOrder) !== null)
+  return variants.length < combinations || variants.some((variant) => lackOf(variant) !== null)
 }

@@ -23,6 +23,7 @@ const variant = (
   discount_price: null,
   stock_quantity: 1,
   image_url: null,
+  made_to_order_weeks: null,
   ...changes,
 })
 const variants = [
@@ -38,7 +39,7 @@ const choiceOf = (changes: Partial<ChoiceOfProduct> = {}) =>
     pictures: ['/clay.jpg', '/back.jpg', '/indigo.jpg'],
     options,
     variants,
-    isMade: false,
+    weeks: null,
     chargesDiscount: false,
     wanted: null,
     ...changes,
@@ -46,7 +47,17 @@ const choiceOf = (changes: Partial<ChoiceOfProduct> = {}) =>
 
 test.each<[string, Partial<ChoiceOfProduct>, string]>([
   ['that is in stock', {}, 'b'],
-  ['of a product that is made to order', { isMade: true }, 'a'],
+  ['of a product that is made to order', { weeks: 6 }, 'a'],
+  [
+    'that is made to order itself',
+    {
+      variants: [
+        variants[0]!,
+        variant('e', ['Ochre', 'Two-seat'], { stock_quantity: 0, made_to_order_weeks: 2 }),
+      ],
+    },
+    'e',
+  ],
   ['in the address', { wanted: 'd' }, 'd'],
   ['in the address although it is sold out', { wanted: 'a' }, 'a'],
   ['without stock where none has some', { variants: variants.slice(0, 1) }, 'a'],

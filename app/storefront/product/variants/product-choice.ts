@@ -1,4 +1,5 @@
 import { savedPercent } from '../../../domain/charged-price.ts'
+import { madeToOrderText } from '../../../domain/orders/made-to-order.ts'
 import type { WithPreview } from '../../../lib/images.ts'
 import { withPreviews, type PicturePreviews } from '../../../lib/picture-previews.server.ts'
 
@@ -18,6 +19,8 @@ export interface VariantRow {
   discount_price: number | null
   stock_quantity: number
   image_url: string | null
+  /** Null as for the product. */
+  made_to_order_weeks: number | null
 }
 
 /** What can be chosen of an option, with its picture, or the colour that staff chose. */
@@ -35,12 +38,15 @@ export interface ChoiceOption {
 
 /** A variant as the page shows it: its values take the place of the product's. */
 export type ShownVariant = WithPreview<
-  Omit<VariantRow, 'sku'> & {
+  Omit<VariantRow, 'sku' | 'made_to_order_weeks'> & {
     additional_images: string[]
     product_id: string
     /** With the names of its choices. */
     name: string
     saved: number
+    /** See FoundProduct. */
+    weeks: number | null
+    madeToOrder: string | null
   }
 >
 
@@ -62,8 +68,8 @@ export interface ChoiceOfProduct {
   options: readonly OptionRow[]
   /** Those that are on. */
   variants: readonly VariantRow[]
-  /** Whether pieces are made that are not in stock. */
-  isMade: boolean
+  /** Within how many weeks pieces are made that are not in stock; null where they are sold out. */
+  weeks: number | null
   chargesDiscount: boolean
   /** The id in the address. */
   wanted: string | null
@@ -72,14 +78,15 @@ export interface ChoiceOfProduct {
 /** Null for a product of which no variant is on. An unknown id opens the first variant that can be had. */
 export async function productChoice(
   previews: PicturePreviews,
-  { product, pictures, options, variants, isMade, chargesDiscount, wanted }: ChoiceOfProduct,
+  choice: ChoiceOfProduct,
 ): Promise<ProductChoice | null> {
+  const { options, variants, chargesDiscount, wanted } = choice
+  const shown = variants.map((variant) => shownVariant(choice, variant))
   const opened =
-    variants.find(({ id }) => id === wanted) ??
-    variants.find(({ stock_quantity: stock }) => isMade || stock > 0) ??
-    variants[0]
+    shown.find(({ id }) => id === wanted) ??
+    shown.find(({ stock_quantity: stock, weeks }) => weeks !== null || stock > 0) ??
+    shown[0]
   if (opened === undefined) return null
-  const shown = variants.map((variant) => shownVariant(product, pictures, variant))
   const reduced = variants.filter(({ discount_price }) => discount_price !== null)
   return {
     options: options.map((option, place) => shownOption(option, place, variants)),
@@ -110,12 +117,12 @@ function shownOption(option: OptionRow, place: number, rows: readonly VariantRow
  * nothing moves when another variant is chosen.
  */
 function shownVariant(
-  product: ChoiceOfProduct['product'],
-  pictures: readonly string[],
+  { product, pictures, weeks: weeksOfProduct }: ChoiceOfProduct,
   variant: VariantRow,
 ): ShownVariant {
   const { id, choices, price, discount_price, stock_quantity } = variant
   const image_url = variant.image_url || (pictures[0] ?? null)
+  const weeks = variant.made_to_order_weeks ?? weeksOfProduct
   const isKnown = pictures.includes(image_url ?? '')
   return {
     id,
@@ -126,6 +133,8 @@ function shownVariant(
     product_id: product.id,
     name: `${product.name} (${choices.join(' / ')})`,
     saved: savedPercent(variant),
+    weeks,
+    madeToOrder: weeks === null ? null : madeToOrderText(weeks),
     image_url,
     additional_images: isKnown ? pictures.filter((picture) => picture !== image_url) : pictures.slice(1),
   }

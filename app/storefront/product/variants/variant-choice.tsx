@@ -12,7 +12,6 @@ export interface VariantChoiceProps {
   chosen: string
   /** The stocks by id as far as they are known since the page was rendered. */
   live: Readonly<Record<string, number>> | undefined
-  isMadeToOrder: boolean
   /** What the page says of the chosen variant's stock. */
   stockNote: string | false
   onChoose: (id: string) => void
@@ -23,10 +22,9 @@ export interface VariantChoiceProps {
  * such products only. Nothing moves when another variant is chosen: the lines for what is lacking are there before.
  */
 export default function VariantChoice(props: VariantChoiceProps) {
-  const { isMadeToOrder, stockNote } = props
   const { options, variants, picked, pick, group } = usePicked(props)
-  const hasNotes = mayLack(options, variants, isMadeToOrder)
-  const lack = lackOf(findVariant(variants, picked), isMadeToOrder)
+  const hasNotes = mayLack(options, variants)
+  const lack = lackOf(findVariant(variants, picked))
   return (
     <div ref={group} className="space-y-4">
       {options.map(({ name, choices }, place) => (
@@ -36,15 +34,13 @@ export default function VariantChoice(props: VariantChoiceProps) {
           choices={choices}
           chosen={picked[place] ?? ''}
           lackOf={
-            hasNotes
-              ? (choice) => lackOf(findVariant(variants, withChoice(picked, place, choice)), isMadeToOrder)
-              : null
+            hasNotes ? (choice) => lackOf(findVariant(variants, withChoice(picked, place, choice))) : null
           }
           onChoose={(choice) => pick(withChoice(picked, place, choice))}
         />
       ))}
       <output className="block min-h-6 font-medium text-terracotta-deep">
-        {lack === null ? stockNote : <span>{lackText(lack, picked)}</span>}
+        {lack === null ? props.stockNote : <span>{lackText(lack, picked)}</span>}
       </output>
     </div>
   )
