@@ -56,17 +56,15 @@ function NewRefundFields({ refund, errors }: { refund: RefundToSend; errors: Fie
   const { sentBack, key } = useAttempt(refund.sentBack ?? 0, errors['sent_back'])
   const meanwhile = errors['meanwhile']
   const again = meanwhile && `${meanwhile} To send this refund as well, press “${SUBMIT}” again.`
+  const problem = errors['amount'] ?? again
+  // A problem names what is left by now.
+  const hint = most === undefined ? undefined : `${formatNaira(most)} can still be refunded.`
   return (
     <>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="sent_back" value={sentBack} />
       <input type="hidden" name="return_id" value={returnId ?? ''} />
-      <Field
-        label="Amount (₦)"
-        required
-        hint={most !== undefined && `${formatNaira(most)} can still be refunded.`}
-        error={errors['amount'] ?? again}
-      >
+      <Field label="Amount (₦)" required hint={problem ? undefined : hint} error={problem}>
         {(control) => (
           <Input name="amount" kind="amount" autoComplete="off" defaultValue={amount} {...control} />
         )}
