@@ -347,12 +347,15 @@ test('products are exported and imported; nothing is saved before the preview is
   await expect(page.getByRole('table', { name: 'What stays as it is' })).toContainText('=Formula, "stool"')
 
   const added = `Imported bench ${Date.now()}`
-  await choose(`SKU,Price,Name,Category\n,100,${added},sofas\n${product.sku},"₦25,000",Renamed,accessories`)
+  await choose(
+    `SKU,Price,Name,Category,Option 1 Name,Option 1 Value\n,100,${added},sofas,Wood,Oak\n,120,,,,Iroko\n${product.sku},"₦25,000",Renamed,accessories,,`,
+  )
   await expect(page.getByRole('row', { name: 'Renamed' })).toContainText('₦20,000 → ₦25,000')
   const report = page.getByRole('table', { name: 'What the import does' })
   await expect(report.getByRole('row').nth(1)).toContainText('Renamed')
   await expect(report.getByRole('row', { name: added })).toContainText('new')
   await expect(report.getByRole('row', { name: added })).toContainText('Category: sofas')
+  await expect(report.getByRole('row', { name: added })).toContainText('Iroko: ₦120, 0 in stock')
   await expectAccessible(page, 'what an import would change')
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -365,5 +368,10 @@ test('products are exported and imported; nothing is saved before the preview is
   await expect(backOffice.row(added)).toContainText('₦100')
   const { data } = await staff.from('products').select('name, price, tags').eq('id', product.id).single()
   expect(data).toEqual({ name: 'Renamed', price: 25_000, tags: ['a, b'] })
+  const bench = staff.from('products').select('product_variants(choices, price)').eq('name', added).single()
+  expect(rowsOf(await bench).product_variants).toEqual([
+    { choices: ['Oak'], price: 100 },
+    { choices: ['Iroko'], price: 120 },
+  ])
   await staff.from('products').delete().eq('name', added)
 })
