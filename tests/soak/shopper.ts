@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Fault } from '../../gateway/faults.ts'
 import type { SoakedShop } from './soaked-shop.ts'
 import { untilAnswered } from './until-answered.ts'
+import type { Ware } from './wares.ts'
 
 const FAULTS: readonly Fault[] = [
   { fault: 'declined', times: 1 },
@@ -27,10 +28,10 @@ export interface Shopper {
   buy: () => Promise<void>
 }
 
-/** A new account, whose purchases follow from `random`. `products` are ids. */
+/** A new account, whose purchases follow from `random`. */
 export async function newShopper(
   shop: SoakedShop,
-  products: readonly string[],
+  wares: readonly Ware[],
   random: () => number,
 ): Promise<Shopper> {
   const client = createClient(shop.url, shop.keys.publishableKey, {
@@ -42,8 +43,8 @@ export async function newShopper(
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
   const purchase = () => ({
     p_items: [
-      { product_id: pick(products), quantity: 1 + Math.floor(random() * 3) },
-      { product_id: pick(products), quantity: 1 },
+      { ...pick(wares), quantity: 1 + Math.floor(random() * 3) },
+      { ...pick(wares), quantity: 1 },
     ],
     p_customer_name: 'Ada Obi',
     // Of each purchase its own: an address gets only so many mails an hour.

@@ -7,6 +7,7 @@ import { planKills } from './kills.ts'
 import { randomNumbers, type SoakOptions } from './options.ts'
 import { newShopper } from './shopper.ts'
 import { openSoakedShop, type SoakedShop } from './soaked-shop.ts'
+import { makeWares, type Wares } from './wares.ts'
 
 const PRODUCTS = 20
 const PIECES = 100_000
@@ -19,12 +20,12 @@ export async function soak(options: SoakOptions): Promise<string[]> {
   const { orders, shoppers, attempts, report } = options
   const shop = await openSoakedShop()
   try {
-    const products = await fillShop(shop)
+    const { wares, stocks } = await fillShop(shop)
     const people = await Promise.all(
-      Array.from({ length: shoppers }, (_, index) => newShopper(shop, products, randomNumbers(index + 1))),
+      Array.from({ length: shoppers }, (_, index) => newShopper(shop, wares, randomNumbers(index + 1))),
     )
     const fire = await prepareFire(shop, options)
-    for (const id of products) fire.stockAtStart.set(id, PIECES)
+    for (const [id, pieces] of stocks) fire.stockAtStart.set(id, pieces)
     const random = randomNumbers(orders * 31 + shoppers)
     const kills = planKills(shop, { count: options.kills, work: orders + attempts, random, report })
     await Promise.all([
@@ -61,21 +62,14 @@ function takeTurns(workers: (() => Promise<void>)[], count: number, onDone: () =
   })
 }
 
-/** Returns the ids of the products. */
-async function fillShop({ database }: SoakedShop): Promise<string[]> {
+async function fillShop({ database }: SoakedShop): Promise<Wares> {
   await database.query(LIFT_ORDER_LIMIT)
   await database.query(
     `update public.payment_methods set enabled = true, customer_bears_fee = false where method in ('paystack', 'flutterwave')`,
   )
   await database.query("update public.website_settings set contact_email = 'shop@example.com'")
   await database.query("insert into public.categories (name, slug) values ('Sofas', 'soaked-sofas')")
-  const { rows } = await database.query<{ id: string }>(
-    `insert into public.products (name, category, price, stock_quantity, status)
-    select 'Sofa ' || number, 'soaked-sofas', 1000.5 * number, $2, 'active' from generate_series(1, $1) as number
-    returning id`,
-    [PRODUCTS, PIECES],
-  )
-  return rows.map(({ id }) => id)
+  return makeWares(database, { name: 'Sofa', category: 'soaked-sofas', count: PRODUCTS, pieces: PIECES })
 }
 
 /** What time would do: late events arrive, payments are asked about, unpaid orders expire, mails leave. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { untilAnswered } from '../until-answered.ts'
+import { stockId, type Ware } from '../wares.ts'
 import { cancelOrder, type Ledger, type Line } from './ledger.ts'
 
 /** How often a refused buyer has an earlier order cancelled, which puts its pieces on sale again. */
@@ -14,8 +15,7 @@ interface BuyerOptions {
   /** With the rights of staff. */
   staff: SupabaseClient
   email: string
-  /** Ids. */
-  products: readonly string[]
+  wares: readonly Ware[]
   ledger: Ledger
   random: () => number
 }
@@ -27,14 +27,13 @@ interface Outcome {
 
 /** A buyer of scarce pieces. Each call is one attempt, repeated until the shop has confirmed or refused it. */
 export function createBuyer(options: BuyerOptions): () => Promise<void> {
-  const { staff, products, random } = options
+  const { staff, wares, random } = options
   const held: string[] = []
-  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+  const pick = () => wares[Math.floor(random() * wares.length)]!
   return async () => {
-    const first = pick(products)
-    const second = pick(products)
-    const lines = [{ product_id: first, quantity: 1 + Math.floor(random() * 2) }]
-    if (second !== first && random() < 0.5) lines.push({ product_id: second, quantity: 1 })
+    const [first, second] = [pick(), pick()]
+    const lines = [{ ...first, quantity: 1 + Math.floor(random() * 2) }]
+    if (stockId(second) !== stockId(first) && random() < 0.5) lines.push({ ...second, quantity: 1 })
     const outcome = await placeOrder(options, lines)
     if (outcome.orderId !== undefined) held.push(outcome.orderId)
     if (outcome.confirmed || random() > CANCELS) return

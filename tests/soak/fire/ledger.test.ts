@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cartOf, placeOrder } from '../../access/checkout.ts'
 import { makeProduct, makeWith, type Json } from '../../access/fixtures.ts'
 import { useShop } from '../../access/shop.ts'
+import { FOUR, makeVariants } from '../../access/variants.ts'
 import { createLedger, lostOrders, problemsOfOrders, type Ledger } from './ledger.ts'
 
 // A check of a long run is worth as much as what it notices: each test here damages the database behind the shop's back.
@@ -60,7 +61,9 @@ test('an order with a removed item is lost, and the stock no longer adds up', as
   await damage('delete from public.order_items where order_id = $1')
   expect(await problems()).toEqual([
     `1 × a confirmed order that is lost: ["${orderId}"]`,
-    expect.stringContaining('1 × a product whose sold and remaining pieces are not those of the start'),
+    expect.stringContaining(
+      '1 × a product or variant whose sold and remaining pieces are not those of the start',
+    ),
   ])
 })
 
@@ -74,7 +77,9 @@ test('a piece that is sold and still in stock is noticed', async () => {
     'update public.products set stock_quantity = 3 where id = (select product_id from public.order_items where order_id = $1)',
   )
   expect(await problems()).toEqual([
-    expect.stringContaining('1 × a product whose sold and remaining pieces are not those of the start'),
+    expect.stringContaining(
+      '1 × a product or variant whose sold and remaining pieces are not those of the start',
+    ),
   ])
 })
 
@@ -86,5 +91,29 @@ test('two orders under one key are noticed, and a refusal that has nothing to do
     expect.stringContaining('1 × a confirmed order that is lost'),
     `1 × an idempotency key that was answered with different orders: ["${first!.key}"]`,
     '1 × a refusal for another reason than the stock: ["57014"]',
+  ])
+})
+
+test('a piece of a variant that is sold and still in stock is noticed, and a line that nobody makes to order', async () => {
+  const { variants } = await makeVariants(makeWith(shop))
+  const [sold] = variants as [Json]
+  const ware = { product_id: String(sold.product_id), variant_id: String(sold.id) }
+  const { data } = await placeOrder(shop.as.owner, [{ ...ware, quantity: 1 }])
+  ledger.confirm({ orderId: data.id, total: data.total_amount, lines: [{ ...ware, quantity: 1 }] })
+  const stocks = new Map(
+    FOUR.map(({ stock_quantity }, index) => [String(variants[index]!.id), Number(stock_quantity)]),
+  )
+  const found = () => problemsOfOrders(shop.database, { ...ledger, confirmed: [] }, stocks)
+  expect(await found()).toEqual([])
+  await damage(
+    `update public.product_variants set stock_quantity = 4 where id = '${ware.variant_id}' and $1 <> ''`,
+  )
+  await damage('update public.order_items set made_to_order_weeks = 4 where order_id = $1')
+  expect(await found()).toEqual([
+    expect.stringContaining('1 × a product that has not the pieces of its variants'),
+    expect.stringContaining('1 × a line that is made to order although its product is not'),
+    expect.stringContaining(
+      '1 × a product or variant whose sold and remaining pieces are not those of the start',
+    ),
   ])
 })

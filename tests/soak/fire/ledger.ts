@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Ware } from '../wares.ts'
 
-export interface Line {
-  product_id: string
+export interface Line extends Ware {
   quantity: number
 }
 
@@ -49,10 +49,11 @@ export async function lostOrders(database: Queryable, confirmed: readonly Purcha
     where orders.id is null or orders.total_amount <> purchase.total
       or orders.idempotency_key is distinct from purchase.key
       or exists (
-        select from jsonb_to_recordset(purchase.lines) as line(product_id uuid, quantity integer)
+        select from jsonb_to_recordset(purchase.lines) as line(product_id uuid, variant_id uuid, quantity integer)
         where not exists (
           select from public.order_items as item
-          where item.order_id = orders.id and item.product_id = line.product_id and item.quantity >= line.quantity
+          where item.order_id = orders.id and item.product_id = line.product_id
+            and item.variant_id is not distinct from line.variant_id and item.quantity >= line.quantity
         )
       )`,
     [JSON.stringify(confirmed)],
@@ -72,8 +73,22 @@ function doubledKeys(confirmed: readonly Purchase[]): string[] {
 /** Each query finds what should not be; `what` says what a row of it means. */
 const MUST_BE_EMPTY: readonly { what: string; sql: string }[] = [
   {
-    what: 'a product with less than nothing in stock',
-    sql: 'select id from public.products where stock_quantity < 0',
+    what: 'a product or variant with less than nothing in stock',
+    sql: `select id from public.products where stock_quantity < 0
+      union all select id from public.product_variants where stock_quantity < 0`,
+  },
+  {
+    what: 'a product that has not the pieces of its variants',
+    sql: `select product_id from public.product_variants as variant join public.products on products.id = product_id
+      group by product_id, products.stock_quantity
+      having products.stock_quantity <> sum(variant.stock_quantity) filter (where variant.active)`,
+  },
+  {
+    what: 'a line that is made to order although its product is not',
+    sql: `select id from public.order_items as item
+      where made_to_order_weeks is not null and not exists (
+        select from public.product_facts as facts where facts.id = item.product_id and facts.made_to_order_weeks is not null
+      )`,
   },
   {
     what: 'an idempotency key with more than one order',
@@ -84,7 +99,7 @@ const MUST_BE_EMPTY: readonly { what: string; sql: string }[] = [
 
 /**
  * What does not add up, as sentences; empty when everything does.
- * @param stockAtStart pieces of each product before the first order, by id
+ * @param stockAtStart pieces of each product or variant before the first order, by id
  */
 export async function problemsOfOrders(
   database: Queryable,
@@ -99,7 +114,7 @@ export async function problemsOfOrders(
   note('an idempotency key that was answered with different orders', doubledKeys(confirmed))
   for (const { what, sql } of MUST_BE_EMPTY) note(what, (await database.query(sql)).rows)
   note(
-    'a product whose sold and remaining pieces are not those of the start',
+    'a product or variant whose sold and remaining pieces are not those of the start',
     await wrongStocks(database, stockAtStart),
   )
   const otherRefusals = [...refusals.keys()].filter((code) => code !== 'stock_too_low')
@@ -114,11 +129,15 @@ async function wrongStocks(
   const { rows } = await database.query(
     `select start.key as id, start.value::integer as start, stock_quantity as remaining, coalesce(sold, 0) as sold
     from jsonb_each_text($1) as start
-    left join public.products on products.id = start.key::uuid
     left join (
-      select product_id, sum(quantity) as sold
-      from public.order_items join public.orders on orders.id = order_id where status <> 'cancelled' group by 1
-    ) as sales on sales.product_id = products.id
+      select id, stock_quantity from public.products union all select id, stock_quantity from public.product_variants
+    ) as stock on stock.id = start.key::uuid
+    left join (
+      select coalesce(variant_id, product_id) as id, sum(quantity) as sold
+      from public.order_items join public.orders on orders.id = order_id
+      where status <> 'cancelled' and made_to_order_weeks is null
+      group by 1
+    ) as sales on sales.id = stock.id
     where stock_quantity is null or stock_quantity + coalesce(sold, 0) <> start.value::integer`,
     [JSON.stringify(Object.fromEntries(stockAtStart))],
   )

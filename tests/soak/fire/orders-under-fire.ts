@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { randomNumbers } from '../options.ts'
 import type { SoakedShop } from '../soaked-shop.ts'
 import { untilAnswered } from '../until-answered.ts'
+import { makeWares, type Ware } from '../wares.ts'
 import { createBuyer } from './buyer.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 
@@ -11,7 +12,7 @@ const WITHOUT_STORAGE = { persistSession: false, autoRefreshToken: false }
 
 export interface Fire {
   ledger: Ledger
-  /** Pieces of each product before the first order, by id. */
+  /** Pieces of each product or variant before the first order, by id. */
   stockAtStart: Map<string, number>
   /** One for each buyer: makes one attempt. */
   buyers: (() => Promise<void>)[]
@@ -27,24 +28,23 @@ export async function prepareFire(
   )
   const piecesOfEach = Math.ceil(pieces / PRODUCTS)
   await shop.database.query("insert into public.categories (name, slug) values ('Scarce', 'scarce')")
-  const { rows } = await shop.database.query<{ id: string }>(
-    `insert into public.products (name, category, price, stock_quantity, status)
-    select 'Lamp ' || number, 'scarce', 1000.5 * number, $2, 'active' from generate_series(1, $1) as number
-    returning id`,
-    [PRODUCTS, piecesOfEach],
-  )
-  const products = rows.map(({ id }) => id)
+  const { wares, stocks } = await makeWares(shop.database, {
+    name: 'Lamp',
+    category: 'scarce',
+    count: PRODUCTS,
+    pieces: piecesOfEach,
+  })
   const ledger = createLedger()
   return {
     ledger,
-    stockAtStart: new Map(products.map((id) => [id, piecesOfEach])),
+    stockAtStart: new Map(stocks),
     buyers: await Promise.all(
-      Array.from({ length: buyers }, (_, index) => newBuyer(shop, products, ledger, index)),
+      Array.from({ length: buyers }, (_, index) => newBuyer(shop, wares, ledger, index)),
     ),
   }
 }
 
-async function newBuyer(shop: SoakedShop, products: string[], ledger: Ledger, index: number) {
+async function newBuyer(shop: SoakedShop, wares: readonly Ware[], ledger: Ledger, index: number) {
   const email = `buyer-${index}@example.com`
   const client = createClient(shop.url, shop.keys.publishableKey, {
     auth: WITHOUT_STORAGE,
@@ -58,5 +58,5 @@ async function newBuyer(shop: SoakedShop, products: string[], ledger: Ledger, in
     const { error } = await client.auth.signUp({ email, password: 'a good password' })
     return { status: error ? (error.status ?? 0) : 200 }
   })
-  return createBuyer({ client, staff, email, products, ledger, random: randomNumbers(1000 + index) })
+  return createBuyer({ client, staff, email, wares, ledger, random: randomNumbers(1000 + index) })
 }
