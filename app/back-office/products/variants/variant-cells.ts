@@ -3,7 +3,14 @@ import { readAmount } from '../../form/amount.ts'
 import { variantName, type Refused, type Variant, type VariantTable } from './variant-table.ts'
 
 /** The columns of text boxes, in their order. */
-export const TEXT_COLUMNS = ['price', 'discount_price', 'stock_quantity', 'sku', 'weight_kg', 'made_to_order_weeks'] as const
+export const TEXT_COLUMNS = [
+  'price',
+  'discount_price',
+  'stock_quantity',
+  'sku',
+  'weight_kg',
+  'made_to_order_weeks',
+] as const
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
 
 export type CellColumn = TextColumn | 'size_class' | 'image_url' | 'active'
