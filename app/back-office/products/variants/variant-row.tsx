@@ -56,7 +56,7 @@ const KINDS: Record<TextColumn, FieldKind> = {
 }
 
 const SIZE_CHOICES = [
-  { value: '', label: 'As product' },
+  { value: '', label: 'Default' },
   ...SIZE_CLASSES.map((size) => ({ value: size, label: size.charAt(0).toUpperCase() + size.slice(1) })),
 ]
 

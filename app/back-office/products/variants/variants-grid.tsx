@@ -12,14 +12,14 @@ const COLUMNS: readonly CellColumn[] = [...TEXT_COLUMNS, 'size_class', 'image_ur
 
 /** Of the columns, in rem. A wider screen gives what is left to the name. */
 const WIDTHS: Record<CellColumn, number> = {
-  price: 6.5,
-  discount_price: 6.5,
-  stock_quantity: 4.25,
-  sku: 6.75,
-  weight_kg: 4.5,
-  made_to_order_weeks: 4.5,
-  size_class: 7.75,
-  image_url: 3.75,
+  price: 6,
+  discount_price: 6,
+  stock_quantity: 4,
+  sku: 6.5,
+  weight_kg: 3.75,
+  made_to_order_weeks: 4.25,
+  size_class: 7,
+  image_url: 4,
   active: 4,
 }
 
