@@ -84,7 +84,7 @@ test('an exported product that is imported as a new one keeps every column', asy
 test('the product page reads and shows every column that is for shoppers', async () => {
   const row = await getProduct(shop.as.anon as ShopClient, String(product['id']))
   if (!row) throw new Error('The product was not found.')
-  const { product_facts: _facts, ...found } = row
+  const { product_facts: _, product_options: __, product_variants: ___, ...found } = row
   const columns = Object.keys(found)
   expect([...columns, ...NOT_READ_BY_THE_PAGE].toSorted()).toEqual(Object.keys(product).toSorted())
   const missing = columns.filter((column) => !isShown(found, column))
@@ -107,11 +107,14 @@ function productPage(found: FoundProduct): string {
   const Screen = Product as ComponentType<object>
   const loaderData = {
     product: found,
+    choice: null,
     kind: found.category,
     chargesDiscount: false,
     saved: 0,
     terms: {},
     facts: null,
+    madeToOrder: null,
+    weeks: null,
     related: Promise.resolve([]),
     failure: null,
   }
