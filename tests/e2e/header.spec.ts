@@ -241,6 +241,8 @@ test(
     ] as const) {
       await (await link()).tap()
       await expect(heading).toHaveText(text)
+      // It grows at the top of the new page, and what its menu shows would move away from the finger.
+      await expect(shopper.header).not.toHaveAttribute('data-compact')
       await expectNoOverflow(page, path)
     }
     const inOrder = ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart'].map((name) =>
