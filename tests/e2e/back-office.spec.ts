@@ -227,7 +227,7 @@ test('a product is created with a picture, found, changed and deleted', async ({
   })
 
   await test.step('its price is changed', async () => {
-    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    await backOffice.press(page.getByRole('link', { name: `Edit ${name}` }))
     await expect(page.getByLabel('Name *')).toHaveValue(name)
     await page.getByLabel('Price (₦) *').fill('190000')
     await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
@@ -236,7 +236,7 @@ test('a product is created with a picture, found, changed and deleted', async ({
   })
 
   await test.step('it is deleted after a confirmation', async () => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await backOffice.press(page.getByRole('button', { name: `Delete ${name}` }))
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
     await expect(dialog).toContainText(
       'This action cannot be undone. This will permanently delete the product.',
