@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_VARIANTS } from '../../app/back-office/products/fields/variant-columns.ts'
+import { MAX_CHOICES, MAX_OPTIONS } from '../../app/back-office/products/variants/variant-table.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { useShop } from './shop.ts'
 import { writeVariants } from './variant-fixtures.ts'
@@ -210,17 +212,17 @@ describe('set_product_variants()', () => {
   })
 
   test.each([
-    [size(), many(300), 'A product has at most 200 variants, and these are 300.'],
-    [size(), many(2049), 'A product has at most 200 variants, and these are 2,049.'],
+    [size(), many(300), `A product has at most ${MAX_VARIANTS} variants, and these are 300.`],
+    [size(), many(2049), `A product has at most ${MAX_VARIANTS} variants, and these are 2,049.`],
     [
       size({ choices: many(51).map(({ choices }) => choices[0]) }),
       oneVariant,
-      'at most 50 choices of "Size", and these are 51.',
+      `at most ${MAX_CHOICES} choices of "Size", and these are 51.`,
     ],
     [
       ['A', 'B', 'C', 'D'].map((name) => ({ name, choices: ['S'] })),
       oneVariant,
-      'at most 3 options, and these are 4.',
+      `at most ${MAX_OPTIONS} options, and these are 4.`,
     ],
     [[...size(), ...size({ name: ' SIZE ' })], oneVariant, 'Two options have the name "SIZE".'],
     [[...size({ is_color: true }), ...size({ name: 'Wood', is_color: true })], oneVariant, 'Only one option'],

@@ -1,12 +1,12 @@
 import { groupThousands } from '../../../lib/group-thousands.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
+import { MAX_VARIANTS } from '../fields/variant-columns.ts'
 
 // The options and variants of a product as staff edit them: every cell is a text as it was typed. The rules are the database's, see
 // docs/behaviour/variants.md; the limits are here because a table beyond them could not be shown.
 
 export const MAX_OPTIONS = 3
 export const MAX_CHOICES = 50
-export const MAX_VARIANTS = 200
 
 /** One of an option, such as 'Indigo'. Variants refer to the key, so that a choice can be renamed. */
 export interface Choice {
