@@ -1,21 +1,23 @@
 -- Writing the options and variants of a product as a whole. See docs/behaviour/variants.md#writing-variants.
 
-create function private.refuse_variants(reason text) returns void
+-- `place` says where: { variant: its id, column } or { option: its name, column }; a whole variant has no column.
+create function private.refuse_variants(reason text, place jsonb default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  raise exception using errcode = 'PT400', hint = 'variants_invalid', message = reason;
+  raise exception using
+    errcode = 'PT400', hint = 'variants_invalid', detail = coalesce(place::text, ''), message = reason;
 end
 $$;
 
 -- Refuses a list with more than it may have, before it is read.
-create function private.check_variant_count(list jsonb, most integer, things text) returns void
+create function private.check_variant_count(list jsonb, most integer, things text, place jsonb default null) returns void
 language plpgsql set search_path = '' as $$
 begin
   if jsonb_typeof(list) is distinct from 'array' then
     perform private.refuse_unreadable();
   elsif jsonb_array_length(list) > most then
     perform private.refuse_variants(
-      format('A product has at most %s %s, and these are %s.', most, things, to_char(jsonb_array_length(list), 'FM999,999,999'))
+      format('A product has at most %s %s, and these are %s.', most, things, to_char(jsonb_array_length(list), 'FM999,999,999')), place
     );
   end if;
 end
@@ -26,6 +28,14 @@ language sql immutable set search_path = '' as $$
   select coalesce(array_agg(normalize(btrim(name)) order by place), '{}') from unnest(names) with ordinality as given (name, place)
 $$;
 
+-- For its choices.
+create function private.refuse_option(option public.product_options, reason text) returns void
+language sql set search_path = '' as $$
+  select private.refuse_variants(
+    format('%s: %s', option.name, reason), jsonb_build_object('option', option.name, 'column', 'choices')
+  )
+$$;
+
 create function private.check_option(option public.product_options) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -34,17 +44,17 @@ begin
   if not coalesce(private.has_text(option.name) and length(option.name) <= 50, false) then
     perform private.refuse_variants(format('Please name option %s in at most 50 characters.', option.position));
   elsif cardinality(option.choices) = 0 or array_position(option.choices, null) is not null or '' = any (option.choices) then
-    perform private.refuse_variants(format('%s: please name every choice.', option.name));
+    perform private.refuse_option(option, 'please name every choice.');
   elsif (select max(length(choice)) from unnest(option.choices) as choice) > 100 then
-    perform private.refuse_variants(format('%s: a choice has at most 100 characters.', option.name));
+    perform private.refuse_option(option, 'a choice has at most 100 characters.');
   elsif cardinality(option.swatches) not in (0, cardinality(option.choices)) then
-    perform private.refuse_variants(format('%s: each choice has one colour, or none has.', option.name));
+    perform private.refuse_option(option, 'each choice has one colour, or none has.');
   elsif exists (select from unnest(option.swatches) as swatch where coalesce(swatch, '-') !~ '^(#[0-9a-f]{6})?$') then
-    perform private.refuse_variants(format('%s: please write a colour such as #1d3f8f.', option.name));
+    perform private.refuse_option(option, 'please write a colour such as #1d3f8f.');
   end if;
   select min(choice) into twice from unnest(option.choices) as choice group by lower(choice) having count(*) > 1 limit 1;
   if found then
-    perform private.refuse_variants(format('%s: "%s" is there twice.', option.name, twice));
+    perform private.refuse_option(option, format('"%s" is there twice.', twice));
   end if;
 end
 $$;
@@ -59,7 +69,10 @@ declare
 begin
   perform private.check_variant_count(p_options, 3, 'options');
   for item in select jsonb_array_elements(p_options) loop
-    perform private.check_variant_count(item -> 'choices', 50, format('choices of "%s"', left(item ->> 'name', 50)));
+    perform private.check_variant_count(
+      item -> 'choices', 50, format('choices of "%s"', left(item ->> 'name', 50)),
+      jsonb_build_object('option', btrim(item ->> 'name'), 'column', 'choices')
+    );
     option := jsonb_populate_record(null::public.product_options, item);
     option.position := cardinality(options) + 1;
     option.id := coalesce(
@@ -72,7 +85,9 @@ begin
     option.swatches := coalesce(option.swatches, '{}');
     perform private.check_option(option);
     if exists (select from unnest(options) as other where lower(other.name) = lower(option.name)) then
-      perform private.refuse_variants(format('Two options have the name "%s".', option.name));
+      perform private.refuse_variants(
+        format('Two options have the name "%s".', option.name), jsonb_build_object('option', option.name, 'column', 'name')
+      );
     elsif option.is_color and exists (select from unnest(options) as other where other.is_color) then
       perform private.refuse_variants('Only one option can be the colours.');
     end if;
@@ -84,28 +99,33 @@ exception
 end
 $$;
 
+create function private.refuse_variant(variant public.product_variants, wrong text, reason text) returns void
+language sql set search_path = '' as $$
+  select private.refuse_variants(
+    format('%s: %s', private.variant_name(variant.choices), reason), jsonb_build_object('variant', variant.id, 'column', wrong)
+  )
+$$;
+
 create function private.check_variant_values(variant public.product_variants) returns void
 language plpgsql set search_path = '' as $$
-declare
-  name constant text := private.variant_name(variant.choices);
 begin
   -- The upper bounds also keep out NaN, which sorts above every number.
   if not (variant.price between 0 and 999999999999.99) then
-    perform private.refuse_variants(format('%s: please write a price of ₦0 or more.', name));
+    perform private.refuse_variant(variant, 'price', 'please write a price of ₦0 or more.');
   elsif not (variant.discount_price between 0 and variant.price) then
-    perform private.refuse_variants(format('%s: the discount price must be lower than the price.', name));
+    perform private.refuse_variant(variant, 'discount_price', 'the discount price must be lower than the price.');
   elsif variant.stock_quantity < 0 then
-    perform private.refuse_variants(format('%s: the stock cannot be less than 0.', name));
+    perform private.refuse_variant(variant, 'stock_quantity', 'the stock cannot be less than 0.');
   elsif not (variant.weight_kg > 0 and variant.weight_kg <= 2000) then
-    perform private.refuse_variants(format('%s: please write a weight of more than 0 and at most 2,000 kg, or nothing.', name));
+    perform private.refuse_variant(variant, 'weight_kg', 'please write a weight of more than 0 and at most 2,000 kg, or nothing.');
   elsif not (variant.made_to_order_weeks between 1 and 52) then
-    perform private.refuse_variants(format('%s: please write a whole number of weeks from 1 to 52, or nothing.', name));
+    perform private.refuse_variant(variant, 'made_to_order_weeks', 'please write a whole number of weeks from 1 to 52, or nothing.');
   elsif variant.size_class <> all (private.size_classes()) then
-    perform private.refuse_variants(format('%s: please choose one of the size classes.', name));
+    perform private.refuse_variant(variant, 'size_class', 'please choose one of the size classes.');
   elsif length(variant.sku) > 100 then
-    perform private.refuse_variants(format('%s: a SKU has at most 100 characters.', name));
+    perform private.refuse_variant(variant, 'sku', 'a SKU has at most 100 characters.');
   elsif length(variant.image_url) > 2000 or not private.is_media_address(variant.image_url) then
-    perform private.refuse_variants(format('%s: the picture needs an address that starts with https://.', name));
+    perform private.refuse_variant(variant, 'image_url', 'the picture needs an address that starts with https://.');
   end if;
 end
 $$;
@@ -144,31 +164,39 @@ $$;
 create function private.check_variants(options public.product_options[], variants public.product_variants[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  refused text;
+  refused public.product_variants;
 begin
-  select private.variant_name(variant.choices) into refused from unnest(variants) as variant
+  select variant.* into refused from unnest(variants) as variant
   where cardinality(variant.choices) <> cardinality(options) or exists (
     select from unnest(options) as option where variant.choices[option.position] = any (option.choices) is not true
   )
   limit 1;
   if found then
-    perform private.refuse_variants(format('"%s" is not one choice of each option.', refused));
+    perform private.refuse_variants(
+      format('"%s" is not one choice of each option.', private.variant_name(refused.choices)), jsonb_build_object('variant', refused.id)
+    );
   end if;
-  select private.variant_name(variant.choices) into refused from unnest(variants) as variant
-  group by variant.choices having count(*) > 1 limit 1;
+  select variant.* into refused from unnest(variants) as variant join unnest(variants) as other using (choices)
+  where other.position < variant.position limit 1;
   if found then
-    perform private.refuse_variants(format('Two variants are "%s".', refused));
+    perform private.refuse_variants(
+      format('Two variants are "%s".', private.variant_name(refused.choices)), jsonb_build_object('variant', refused.id)
+    );
   end if;
-  select max(variant.sku) into refused from unnest(variants) as variant group by lower(variant.sku) having count(variant.sku) > 1 limit 1;
+  select variant.* into refused from unnest(variants) as variant join unnest(variants) as other on lower(other.sku) = lower(variant.sku)
+  where other.position < variant.position limit 1;
   if not found then
-    select variant.sku into refused
+    select variant.* into refused
     from unnest(variants) as variant
     join public.product_variants as other on lower(other.sku) = lower(variant.sku) and other.product_id <> variant.product_id
     limit 1;
   end if;
-  if refused is not null then
+  if refused.id is not null then
     raise exception using
-      errcode = 'PT409', hint = 'variant_sku_taken', message = format('Another variant has the SKU "%s".', refused);
+      errcode = 'PT409',
+      hint = 'variant_sku_taken',
+      detail = jsonb_build_object('variant', refused.id, 'column', 'sku')::text,
+      message = format('Another variant has the SKU "%s".', refused.sku);
   end if;
 end
 $$;

@@ -31,6 +31,8 @@ const write = (id: unknown, variants: readonly Json[], changes: Json = {}) =>
 const charge = (charge_discount_prices: boolean) =>
   shop.as.admin.from('website_settings').update({ charge_discount_prices }).eq('id', 1).throwOnError()
 
+const VARIANT = 'b3dfcd05-db01-4cf4-a015-567007d4e6e3'
+
 describe('a product with variants', () => {
   test('has the stock and the colours of those that are on, and the prices of the cheapest', async () => {
     const { product, variants } = await makeVariants(make)
@@ -268,6 +270,32 @@ describe('set_product_variants()', () => {
       error: { hint: 'variants_invalid', message: expect.stringContaining(message) },
     })
     expect(await listVariants(make, id)).toEqual([])
+  })
+
+  test.each([
+    [[...size(), ...size({ name: ' SIZE ' })], oneVariant, { option: 'SIZE', column: 'name' }],
+    [size({ choices: ['S', ' '] }), oneVariant, { option: 'Size', column: 'choices' }],
+    [
+      size({ choices: many(51).map(({ choices }) => choices[0]) }),
+      oneVariant,
+      { option: 'Size', column: 'choices' },
+    ],
+    [size(), [{ choices: ['S'] }, { id: VARIANT, choices: ['S'] }], { variant: VARIANT }],
+    [size(), [{ id: VARIANT, choices: ['M'] }], { variant: VARIANT }],
+    [size(), [{ id: VARIANT, choices: ['S'], price: -1 }], { variant: VARIANT, column: 'price' }],
+    [
+      size({ choices: ['S', 'M'] }),
+      [
+        { choices: ['S'], sku: 'a' },
+        { id: VARIANT, choices: ['M'], sku: 'A' },
+      ],
+      { variant: VARIANT, column: 'sku' },
+    ],
+    [size(), many(201), null],
+  ])('a refusal of %j with %j is about %j', async (options, variants, place) => {
+    const { id } = await makeProduct(make)
+    const { error } = await writeVariants(shop.as.admin, id, options, variants)
+    expect(JSON.parse(error?.details || 'null')).toEqual(place)
   })
 
   test.each([

@@ -115,8 +115,7 @@ function parseProduct(id: string | undefined, form: FormData) {
 function fieldErrors(error: unknown): FieldErrors | null {
   if (isMissingReference(error))
     return { category: 'This category was deleted or renamed meanwhile. Choose another one.' }
-  const variants = variantsRefusal(error)
-  return variants === undefined ? null : { variants }
+  return variantsRefusal(error)
 }
 
 /** The list, or the new product where its variants are to be made next. */

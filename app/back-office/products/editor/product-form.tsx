@@ -17,6 +17,7 @@ import {
 } from '../product-panels.tsx'
 import { ProductPicturesField } from '../product-pictures-field.tsx'
 import { useProductPictures, type ProductPictures } from '../product-pictures.ts'
+import { refusalOf } from '../variants/refused-variants.ts'
 import type { StoredVariants } from '../variants/stored-variants.ts'
 import { useVariantTable } from '../variants/use-variant-table.ts'
 import { VariantsPanel } from '../variants/variants-panel.tsx'
@@ -114,7 +115,7 @@ export function ProductForm(props: ProductFormProps) {
               }}
               pictures={picturesOf(pictures.pictures)}
               colours={product.color_variants ?? []}
-              refusal={errors['variants']}
+              refusal={refusalOf(errors)}
               onConvert={onConvert}
             />
           )}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DataError } from '../../../lib/supabase/data-error.ts'
 import { parseTable, readVariants, type Variants, type VariantValues } from './read-variants.ts'
-import { placeOf, problemsOf } from './refused-variants.ts'
+import { placeOf, problemsOf, refusalOf, variantsRefusal } from './refused-variants.ts'
 import { tableOf, variantLines, variantsToSend, withStoredStocks } from './stored-variants.ts'
 
 const SIZE = { name: 'Size', choices: ['S', 'M'], is_color: false, swatches: [] }
@@ -104,16 +105,25 @@ describe('a stored table', () => {
   })
 
   test.each([
-    ['Another variant has the SKU "ab-1".', 'S', 'sku'],
-    ['M: the discount price must be lower than the price.', 'M', 'discount_price'],
-    ['Two variants are "S".', 'S', 'price'],
-    ['Size: please name every choice.', '0', 'choices'],
-    ['Two options have the name "Size".', '0', 'name'],
-    ['Something else.', undefined, undefined],
-  ])('has its place for %j', (message, key, column) => {
-    const variants = table.variants.map((each) => (each.id === 'S' ? { ...each, sku: ' AB-1' } : each))
-    const place = placeOf({ ...table, variants }, message)
+    ['{"variant": "S", "column": "sku"}', 'S', 'sku'],
+    ['{"variant": "M", "column": "discount_price"}', 'M', 'discount_price'],
+    ['{"variant": "S"}', 'S', 'price'],
+    ['{"option": "Size", "column": "choices"}', '0', 'choices'],
+    ['{"option": "Size", "column": "name"}', '0', 'name'],
+    ['{"variant": "gone", "column": "sku"}', undefined, undefined],
+    ['{"variant": "S", "column": "of a later build"}', undefined, undefined],
+    ['', undefined, undefined],
+  ])('has a place for a refusal about %s', (details, key, column) => {
+    const error = new DataError('In any words.', 'PT400', 400, details, 'variants_invalid')
+    const refusal = refusalOf(variantsRefusal(error) ?? {})
+    expect(refusal).toMatchObject({ message: 'In any words.' })
+    const place = placeOf(table, refusal!)
     expect([place?.key, place?.column]).toEqual([key, column])
+  })
+
+  test('has no place for an error about something else', () => {
+    const error = new DataError('In any words.', 'PT400', 400, '{"variant": "S"}', 'featured_limit')
+    expect(refusalOf(variantsRefusal(error) ?? {})).toBeUndefined()
   })
 
   test('says which cells cannot be read, and what was refused', () => {
@@ -126,13 +136,13 @@ describe('a stored table', () => {
       options: [...table.options, { key: 'new', name: ' ', isColour: false, choices: [] }],
       variants,
     }
-    const problems = problemsOf(unread, 'Something else.')
+    const problems = problemsOf(unread, { message: 'Something else.', place: '' })
     expect(problems.map(({ key, column }) => `${key} ${column}`)).toEqual([
       'new name',
       'new choices',
       'M discount_price',
       'S price',
     ])
-    expect(problemsOf(unread, 'Two variants are "M".')).toHaveLength(5)
+    expect(problemsOf(unread, { message: 'Twice.', place: '{"variant": "M"}' })).toHaveLength(5)
   })
 })

@@ -13,7 +13,9 @@ export const TEXT_COLUMNS = [
 ] as const
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
 
-export type CellColumn = TextColumn | 'size_class' | 'image_url' | 'active'
+/** In the order of the table. */
+export const CELL_COLUMNS = [...TEXT_COLUMNS, 'size_class', 'image_url', 'active'] as const
+export type CellColumn = (typeof CELL_COLUMNS)[number]
 
 export const COLUMN_LABELS: Record<CellColumn, string> = {
   price: 'Price (₦)',

@@ -3,7 +3,7 @@ import { useGridKeys } from './grid-keys.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
-import { placeOf, problemsOf } from './refused-variants.ts'
+import { placeOf, problemsOf, type Refusal } from './refused-variants.ts'
 import { countOf } from './table-notices.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import type { VariantTableState } from './use-variant-table.ts'
@@ -16,8 +16,7 @@ export interface VariantsEditorProps {
   prices: Prices
   /** The pictures of the product, to choose from. */
   pictures: readonly string[]
-  /** What the last save was refused for. */
-  refusal: string | undefined
+  refusal: Refusal | undefined
 }
 
 /** Options and the table of variants of a product: docs/behaviour/variants.md#the-table-of-variants. */
@@ -47,7 +46,8 @@ export default function VariantsEditor({ state, prices, pictures, refusal }: Var
       <OptionsEditor
         table={table}
         apply={apply}
-        prices={prices} // A new option is not complete yet, and need not be told so before it is saved.
+        prices={prices}
+        // A new option is not complete yet, and need not be told so before it is saved.
         problems={refusal === undefined ? [] : problemsOf(table, refusal)}
       />
       {table.variants.length > 0 && (
@@ -86,7 +86,7 @@ export default function VariantsEditor({ state, prices, pictures, refusal }: Var
       </p>
       {refusal !== undefined && !refused && (
         <p role="alert" className="text-sm text-danger">
-          {refusal}
+          {refusal.message}
         </p>
       )}
       {changesPrices && (

@@ -4,11 +4,9 @@ import { SortableArea } from '../../form/sortable-area.tsx'
 import { Checkbox } from '../../list/table/checkbox.tsx'
 import type { Problem } from './read-variants.ts'
 import type { VariantTableState } from './use-variant-table.ts'
-import { COLUMN_LABELS, TEXT_COLUMNS, type CellColumn } from './variant-cells.ts'
+import { CELL_COLUMNS, COLUMN_LABELS, type CellColumn } from './variant-cells.ts'
 import { VariantRow, type RowHandlers } from './variant-row.tsx'
 import { moveVariant, variantName } from './variant-table.ts'
-
-const COLUMNS: readonly CellColumn[] = [...TEXT_COLUMNS, 'size_class', 'image_url', 'active']
 
 /** Of the columns, in rem. A wider screen gives what is left to the name. */
 const WIDTHS: Record<CellColumn, number> = {
@@ -108,7 +106,7 @@ function Head({ isAll, isSome, onSelectAll }: HeadProps) {
             <span className="pl-10">Variant</span>
           </span>
         </TableHeader>
-        {COLUMNS.map((column) => (
+        {CELL_COLUMNS.map((column) => (
           <TableHeader
             key={column}
             role="columnheader"

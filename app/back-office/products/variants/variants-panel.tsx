@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LazyPart, LOAD_FAILED } from '../../../ui/lazy-part.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
 import { Refusals } from '../../page/refusals.tsx'
+import type { Refusal } from './refused-variants.ts'
 import { VARIANTS_FIELD, type VariantTableState } from './use-variant-table.ts'
 import { addOption, NO_VARIANTS, type Prices } from './variant-table.ts'
 
@@ -13,7 +14,7 @@ export interface VariantsPanelProps {
   pictures: readonly string[]
   /** The stored colours of a product without variants. */
   colours: readonly string[]
-  refusal: string | undefined
+  refusal: Refusal | undefined
   /** Makes each stored colour a variant. */
   onConvert: () => void
 }
