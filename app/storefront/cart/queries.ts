@@ -1,3 +1,4 @@
+import { nameOfChoices, variantTitle } from '../../domain/products/variant-name.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
@@ -73,7 +74,6 @@ function variantOf(
   product: ProductRow,
   { choices, image_url, made_to_order_weeks: own, ...variant }: VariantRow,
 ): CheckedVariant {
-  const name = choices.join(' / ')
   const facts = own === null ? product.product_facts : { made_to_order_weeks: own }
   return {
     ...asSold({
@@ -83,8 +83,8 @@ function variantOf(
       product_facts: facts,
     }),
     product_id: product.id,
-    name: `${product.name} (${name})`,
-    choices: name,
+    name: variantTitle(product.name, choices),
+    choices: nameOfChoices(choices),
     color_variants: [],
     color_required: false,
   }

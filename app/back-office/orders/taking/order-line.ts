@@ -1,4 +1,5 @@
 import { chargedPrice } from '../../../domain/charged-price.ts'
+import { variantTitle } from '../../../domain/products/variant-name.ts'
 import type { ProductOnSale, VariantOnSale } from './queries.ts'
 
 export interface OrderLine {
@@ -50,11 +51,7 @@ export function newLine(product: ProductOnSale, lines: readonly OrderLine[], key
 
 /** `Lekki Sofa (Indigo / Two-seat)`, as the order will name it. */
 export function lineName({ product, variant }: OrderLine): string {
-  return variant ? `${product.name} (${variantName(variant)})` : product.name
-}
-
-export function variantName({ choices }: VariantOnSale): string {
-  return choices.join(' / ')
+  return variant ? variantTitle(product.name, variant.choices) : product.name
 }
 
 export function stockOf({ product, variant }: Pick<OrderLine, 'product' | 'variant'>): number {

@@ -4,6 +4,7 @@ import X from '~icons/lucide/x'
 import { chargedPrice } from '../../../domain/charged-price.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { madeToOrderText } from '../../../domain/orders/made-to-order.ts'
+import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { Input } from '../../../ui/fields/input.tsx'
@@ -21,7 +22,6 @@ import {
   offeredVariants,
   priceOf,
   stockOf,
-  variantName,
   weeksOffered,
   type OrderLine,
 } from './order-line.ts'
@@ -142,7 +142,7 @@ function VariantSelect({ line, lines, onChange }: Omit<LineFieldProps, 'discount
       className="min-w-0 grow"
       value={line.variant?.id}
       onChange={({ target }) => onChange({ variant: variants.find(({ id }) => id === target.value) ?? null })}
-      options={variants.map((variant) => ({ value: variant.id, label: variantName(variant) }))}
+      options={variants.map((variant) => ({ value: variant.id, label: nameOfChoices(variant.choices) }))}
     />
   )
 }

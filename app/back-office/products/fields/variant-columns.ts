@@ -109,11 +109,6 @@ export function swatchOf(
   return swatches[choices.indexOf(choice)] ?? ''
 }
 
-/** As the shop names variants: `Indigo / Two-seat`. */
-export function nameOfChoices(choices: readonly string[]): string {
-  return choices.join(' / ')
-}
-
 /** Equal names of options and choices, whether in capitals or not. */
 export function lower(text: string): string {
   return text.normalize().trim().toLowerCase()

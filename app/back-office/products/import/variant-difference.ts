@@ -1,11 +1,11 @@
 import { formatNaira } from '../../../domain/money.ts'
+import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
 import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import {
   distinctNames,
   lower,
   MAX_VARIANTS,
-  nameOfChoices,
   type OptionRow,
   type VariantRow,
   type VariantSet,

@@ -1,5 +1,6 @@
 import type { Tables } from '../../../database.types.ts'
 import { formatNaira } from '../../../domain/money.ts'
+import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import type { OptionValues, Variants, VariantValues } from './read-variants.ts'
 import type { VariantTable } from './variant-table.ts'
 
@@ -158,5 +159,5 @@ function variantLine(variant: VariantValues): string {
     weeks !== null && `made within ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`,
     !active && 'not on sale',
   ]
-  return `${choices.join(' / ')}: ${parts.filter(Boolean).join(', ')}`
+  return `${nameOfChoices(choices)}: ${parts.filter(Boolean).join(', ')}`
 }

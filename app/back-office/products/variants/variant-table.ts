@@ -1,3 +1,4 @@
+import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import { groupThousands } from '../../../lib/group-thousands.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { MAX_VARIANTS } from '../fields/variant-columns.ts'
@@ -61,7 +62,7 @@ export type Prices = Pick<Variant, 'price' | 'discount_price'>
 /** `Indigo / Three-seat`. */
 export function variantName({ options }: VariantTable, { choices }: Pick<Variant, 'choices'>): string {
   const names = options.map((option, index) => option.choices.find(({ key }) => key === choices[index])?.name)
-  return names.filter((name) => name !== undefined).join(' / ')
+  return nameOfChoices(names.filter((name) => name !== undefined))
 }
 
 export function addOption(table: VariantTable, isColour = false): VariantTable {

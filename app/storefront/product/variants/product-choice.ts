@@ -1,5 +1,6 @@
 import { savedPercent } from '../../../domain/charged-price.ts'
 import { madeToOrderText } from '../../../domain/orders/made-to-order.ts'
+import { variantTitle } from '../../../domain/products/variant-name.ts'
 import type { WithPreview } from '../../../lib/images.ts'
 import { withPreviews, type PicturePreviews } from '../../../lib/picture-previews.server.ts'
 
@@ -131,7 +132,7 @@ function shownVariant(
     discount_price,
     stock_quantity,
     product_id: product.id,
-    name: `${product.name} (${choices.join(' / ')})`,
+    name: variantTitle(product.name, choices),
     saved: savedPercent(variant),
     weeks,
     madeToOrder: weeks === null ? null : madeToOrderText(weeks),

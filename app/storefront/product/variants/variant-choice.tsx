@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useEarlyInput } from '../../../ui/fields/use-early-input.ts'
 import { Picture } from '../../../ui/picture.tsx'
@@ -47,7 +48,7 @@ export default function VariantChoice(props: VariantChoiceProps) {
 }
 
 function lackText(lack: Lack, picked: readonly string[]): string {
-  const name = picked.join(' / ')
+  const name = nameOfChoices(picked)
   return lack === 'Sold out'
     ? `${name} is sold out.`
     : `${name} is not made. Please choose another combination.`
