@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- The pattern that has any of these words or a synonym of them.
+-- The pattern of texts that have one of these words, or a synonym of one.
 create function private.meaning_pattern(p_words text[]) returns text
 language plpgsql stable set search_path = '' as $$
 begin
