@@ -184,7 +184,7 @@ begin
     );
   end if;
   select variant.* into refused from unnest(variants) as variant join unnest(variants) as other on lower(other.sku) = lower(variant.sku)
-  where other.position < variant.position limit 1;
+  where other.position > variant.position limit 1;
   if not found then
     select variant.* into refused
     from unnest(variants) as variant

@@ -286,8 +286,8 @@ describe('set_product_variants()', () => {
     [
       size({ choices: ['S', 'M'] }),
       [
-        { choices: ['S'], sku: 'a' },
-        { id: VARIANT, choices: ['M'], sku: 'A' },
+        { id: VARIANT, choices: ['S'], sku: 'a' },
+        { choices: ['M'], sku: 'A' },
       ],
       { variant: VARIANT, column: 'sku' },
     ],
