@@ -77,7 +77,9 @@ for each row execute function private.keep_sent_refund();
 create function private.sum_sent_back_of(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- In a statement of its own: the next one then sees what others have stored before they released the lock.
+  -- The order first, as everybody locks them. In statements of their own: the next one then sees what others have stored before they
+  -- released the locks.
+  perform private.lock_order_of_refund((select order_id from public.payments where id = p_payment_id));
   perform from public.payments where id = p_payment_id for update;
   update public.payments as paid
   set sent_back_amount = greatest(sent.amount, least(sent.amount + by_hand.amount, paid.paid_amount))
