@@ -5,7 +5,9 @@ import { signUp, storeSession, storeSessionInAnotherTab } from '../support/sessi
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
-// Open pages follow the account that signs in or out in another tab.
+// Open pages follow the account that signs in or out in another tab. What they read by themselves in that moment is refused, and logged
+// by the browser.
+test.use({ expectedInConsole: /status of 401/ })
 
 /** A signed-in shopper with an order. */
 async function buyer(shop: RunningShop, product: { id: string }) {
