@@ -74,6 +74,7 @@ test.each([
   ['a coding that is not supported', CHUNKED.replace('chunked', 'gzip, chunked'), 501, /transfer coding/],
   ['an expectation', get('/', 'Expect: the-unexpected'), 417, /expectation/],
   ['the method TRACE', get('/').replace('GET', 'TRACE'), 405, /TRACE/],
+  ['the method CONNECT', 'CONNECT shop.test:443 HTTP/1.1\r\nHost: shop.test:443\r\n\r\n', 405, /CONNECT/],
 ])(
   'what is refused before it is served is answered with JSON that every page may read: %s',
   async (_what, request, status, message) => {

@@ -10,7 +10,7 @@ export const MAX_ADDRESS_BYTES = 64 * 1024
 /** Of a request's first line and headers together. */
 export const MAX_HEADER_BYTES = MAX_ADDRESS_BYTES + 16 * 1024
 
-/** Of RFC 9110 all but TRACE, of which no `Request` can be made. */
+/** Of RFC 9110 all but TRACE and CONNECT, of which no `Request` can be made. */
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 /** A client that has stopped sending has read the answer, or is gone. */
 const DISCARD_IDLE_MS = 500
@@ -31,6 +31,11 @@ const LONG_HEADERS: HttpRefusal = {
   message: `The address and the headers of a request may have ${MAX_HEADER_BYTES} bytes together, the address ${MAX_ADDRESS_BYTES}`,
   hint: SHORTER,
 }
+const notAllowed = (method: string): HttpRefusal => ({
+  status: 405,
+  message: `The method ${method} is not allowed`,
+  headers: { Allow: METHODS },
+})
 const LONG_CHUNK: HttpRefusal = { status: 413, message: 'The extensions of a chunk are too long' }
 
 /** By the codes of Node's errors. */
@@ -45,8 +50,7 @@ export function refusalOf(request: IncomingMessage): HttpRefusal | undefined {
   const framing = statusOfFraming(request)
   if (framing === 501) return { status: 501, message: 'The transfer coding is not supported' }
   if (framing === 400) return INVALID
-  if (request.method === 'TRACE')
-    return { status: 405, message: 'The method TRACE is not allowed', headers: { Allow: METHODS } }
+  if (request.method === 'TRACE') return notAllowed('TRACE')
   const { expect } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue')
     return { status: 417, message: 'The expectation of the request cannot be met' }
@@ -75,7 +79,7 @@ export function refuse(response: ServerResponse, refusal: HttpRefusal): void {
   response.writeHead(refusal.status, headersOf(refusal, body)).end(body)
 }
 
-/** Answers what Node cannot read as a request, in place of its own empty answers. */
+/** Answers what Node cannot read as a request, in place of its own empty answers, and a CONNECT, to which it gives none. */
 export function answerUnparsed(server: Server, logger: Logger): void {
   const latest = new WeakMap<Socket, ServerResponse>()
   const refused = new WeakSet<Socket>()
@@ -89,8 +93,7 @@ export function answerUnparsed(server: Server, logger: Logger): void {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     refused.add(socket)
     const refusal = UNPARSED[error.code ?? ''] ?? INVALID
-    const id = randomUUID()
-    socket.end(`${headOf(refusal, id)}\r\n\r\n${bodyOf(refusal)}`)
+    const id = endWith(socket, refusal)
     // The rest of a late request must not be served.
     if (refusal === LATE) socket.once('finish', () => socket.destroy())
     else destroyOnceRead(socket)
@@ -98,6 +101,19 @@ export function answerUnparsed(server: Server, logger: Logger): void {
     if (response !== undefined && !response.writableFinished) return
     logRequest(logger, { id }, { method: undefined, status: refusal.status, startedAt: performance.now() })
   })
+  server.on('connect', ({ method }: IncomingMessage, socket: Socket) => {
+    const refusal = notAllowed('CONNECT')
+    const id = endWith(socket, refusal)
+    destroyOnceRead(socket.on('error', () => socket.destroy()).resume())
+    logRequest(logger, { id }, { method, status: refusal.status, startedAt: performance.now() })
+  })
+}
+
+/** @returns the id of the answer */
+function endWith(socket: Socket, refusal: HttpRefusal): string {
+  const id = randomUUID()
+  socket.end(`${headOf(refusal, id)}\r\n\r\n${bodyOf(refusal)}`)
+  return id
 }
 
 /** Closing at once would reset the connection, and could lose the answer (RFC 9112, section 9.6). */
