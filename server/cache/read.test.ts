@@ -218,7 +218,13 @@ test('searches and filtered lists read what they are made from, and a fixed tabl
   }
   for (const name of ['list_filtered_products', 'count_filtered_products', 'list_shop_filters']) {
     const list = readsOf(url(`rpc/${name}?p_groups=[]`), () => '[]')
-    expect(list?.map(({ table }) => table)).toEqual(['products', 'product_facts', 'website_settings'])
+    expect(list?.map(({ table }) => table)).toEqual([
+      'products',
+      'product_facts',
+      'product_options',
+      'product_variants',
+      'website_settings',
+    ])
   }
   expect(readsOf(url('states?select=code,name&order=name'), () => '[]')).toEqual([])
 })

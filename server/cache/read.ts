@@ -63,12 +63,15 @@ const TRUTH_OR_NULL = /^(true|false|null)$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DATE_OR_TIME = /^(\d{4}-\d\d|\d\d:\d\d)/
 
+/** What private.product_filters is made from. */
+const FILTERED_TABLES = ['products', 'product_facts', 'product_options', 'product_variants'] as const
+
 /** The functions that visitors call, with the tables that they read. */
 const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
-  count_filtered_products: ['products', 'product_facts', 'website_settings'],
-  list_filtered_products: ['products', 'product_facts', 'website_settings'],
-  list_shop_filters: ['products', 'product_facts', 'website_settings'],
-  name_shop_filters: ['products', 'product_facts'],
+  count_filtered_products: [...FILTERED_TABLES, 'website_settings'],
+  list_filtered_products: [...FILTERED_TABLES, 'website_settings'],
+  list_shop_filters: [...FILTERED_TABLES, 'website_settings'],
+  name_shop_filters: FILTERED_TABLES,
   nearest_active_products: ['products', 'search_synonyms'],
   search_active_products: ['products', 'search_synonyms'],
 }

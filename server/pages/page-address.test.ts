@@ -11,11 +11,11 @@ test.each([
   ['/shop?sort=newest&utm_source=x&category=beds', '/shop', '/shop?category=beds&sort=newest'],
   ['/shop?sort=newest&sort=popular', '/shop', '/shop?sort=newest'],
   [
-    '/shop?max=1&min=2&colour=ochre.indigo.ochre&from=20&material=oak&sort=newest&category=beds',
+    '/shop?max=1&min=2&colour=ochre.indigo.ochre&from=20&size=large&material=oak&sort=newest&category=beds',
     '/shop',
-    '/shop?category=beds&sort=newest&colour=indigo.ochre&material=oak&min=1&max=2&from=20',
+    '/shop?category=beds&sort=newest&colour=indigo.ochre&material=oak&size=large&min=1&max=2&from=20',
   ],
-  ['/shop?colour=%3Cb%3E&min=-1&stock=&size=6', '/shop', '/shop'],
+  ['/shop?colour=%3Cb%3E&min=-1&stock=&size=Large', '/shop', '/shop'],
   [
     '/shop-filters.data?sort=newest&sale=yes&category=beds',
     '/shop-filters.data',

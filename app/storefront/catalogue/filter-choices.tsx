@@ -16,6 +16,7 @@ const GROUPS = [
   { label: 'Availability', kinds: ['stock', 'sale'] },
   { label: 'Colour', kinds: ['colour'] },
   { label: 'Material', kinds: ['material'] },
+  { label: 'Size', kinds: ['size'] },
   { label: 'Width', kinds: ['width'] },
 ] as const
 

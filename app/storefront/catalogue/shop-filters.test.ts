@@ -11,7 +11,10 @@ test.each([
   ['material=oak&colour=ochre.indigo', 'colour=indigo.ochre&material=oak'],
   ['colour=indigo.indigo..', 'colour=indigo'],
   ['colour=indigo&colour=ochre', 'colour=indigo'],
-  ['max=5000&sale=yes&min=1000&stock=in&width=60-90', 'width=60-90&stock=in&sale=yes&min=1000&max=5000'],
+  [
+    'max=5000&sale=yes&min=1000&stock=in&width=60-90&size=200-×-300-cm',
+    'size=200-%C3%97-300-cm&width=60-90&stock=in&sale=yes&min=1000&max=5000',
+  ],
   ['min=5000&max=1000', 'min=1000&max=5000'],
   ['min=-5&max=1e9', ''],
   ['min=0&max=0', ''],

@@ -1,5 +1,5 @@
 /** The kinds of filters with values, in the order of the panel and of addresses; each is a parameter of the address. */
-export const FILTER_KINDS = ['colour', 'material', 'width', 'stock', 'sale'] as const
+export const FILTER_KINDS = ['colour', 'material', 'size', 'width', 'stock', 'sale'] as const
 
 export type FilterKind = (typeof FILTER_KINDS)[number]
 
