@@ -90,6 +90,18 @@ test(
     await expect(line.getByRole('link')).toHaveText(`${sofa.name} (Ochre / Two-seat)`)
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
 
+    await test.step('a variant that was deleted is told, and another can be chosen instead', async () => {
+      const [, , another] = await catalogue.makeVariants(sofa.id, OPTIONS, VARIANTS)
+      await page.reload()
+      await expect(line).toContainText('No longer available.')
+      const choice = line.getByRole('combobox', {
+        name: `Choose another instead of ${sofa.name} (Ochre / Two-seat)`,
+      })
+      await choice.selectOption(another!)
+      await expect(line).not.toContainText('No longer available.')
+      await expect(page.getByText('2 pieces')).toBeVisible()
+    })
+
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise

@@ -1,10 +1,37 @@
 import { expect, test } from 'vitest'
-import { cartCheckPath, readCheckedIds } from './cart-check.ts'
+import { cartCheckPath, idsToCheck, readCheckedIds } from './cart-check.ts'
+import type { CartItem } from './cart.ts'
+
+const LINE: CartItem = {
+  id: '',
+  name: 'Sofa',
+  category: 'sofas',
+  price: 1,
+  discount_price: null,
+  image_url: null,
+  color_variants: [],
+  color_required: false,
+  color: null,
+  stock_quantity: 1,
+  quantity: 1,
+}
 
 test('the ids of a path are read back, sorted', () => {
   const path = cartCheckPath(['b', 'a&x=1'])
   expect(path).toBe(cartCheckPath(['a&x=1', 'b']))
   expect(readCheckedIds(`http://shop.example${path}`)).toEqual(['a&x=1', 'b'])
+})
+
+test('the product of a variant that is gone is asked for as well, for its other variants', () => {
+  const line = (id: string, values: Partial<CartItem>) => ({ ...LINE, id, ...values })
+  expect(
+    idsToCheck([
+      line('a', {}),
+      line('b', { product_id: 'b-of' }),
+      line('c', { gone: true }),
+      line('d', { product_id: 'd-of', gone: true }),
+    ]),
+  ).toEqual(['a', 'b', 'c', 'd', 'd-of'])
 })
 
 test('every attempt has its own path', () => {

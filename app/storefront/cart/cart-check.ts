@@ -32,6 +32,11 @@ export function cartCheckPath(ids: readonly string[], attempt?: number): string 
   return `/cart?${query}`
 }
 
+/** What the lines sell, and the products of variants that are gone, which may have others. */
+export function idsToCheck(items: readonly CartItem[]): string[] {
+  return items.flatMap(({ id, product_id: productId, gone }) => (gone && productId ? [id, productId] : [id]))
+}
+
 export function readCheckedIds(url: string): string[] {
   const text = new URL(url).searchParams.get('ids') ?? ''
   return text.split(',').filter(Boolean).slice(0, MAX_IDS)
@@ -46,13 +51,7 @@ export function useCartCheck(attempt?: number): { priceChanged: boolean } {
   const { data, load } = useFetcher<CartCheck>({ key: 'cart-check' })
   const [seen, setSeen] = useState(data)
   const [priceChanged, setPriceChanged] = useState(false)
-  const path =
-    ready && items.length > 0
-      ? cartCheckPath(
-          items.map(({ id }) => id),
-          attempt,
-        )
-      : null
+  const path = ready && items.length > 0 ? cartCheckPath(idsToCheck(items), attempt) : null
 
   useEffect(() => {
     if (path) void load(path)

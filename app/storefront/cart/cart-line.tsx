@@ -75,7 +75,7 @@ export function CartLine({
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
-        {needsVariant(item) ? (
+        {needsVariant(item) || (item.gone && item.product_id) ? (
           <LazyPart load={loadVariantSelect} enabled props={{ item, onVariant }} onLoadError={doNothing} />
         ) : (
           !item.gone && <ColourSelect item={item} onChange={onColourChange} />

@@ -12,17 +12,22 @@ export interface VariantSelectProps {
   onVariant: (variant: CartProduct) => void
 }
 
-/** For a line from before its product had variants: which colour was chosen then, and the choice of a variant. */
+/**
+ * For a line from before its product had variants: which colour was chosen then, and the choice of a variant. For a variant that is gone:
+ * the choice of another one. Nothing where there are none.
+ */
 export default function VariantSelect({ item, onVariant }: VariantSelectProps) {
   const id = useId()
   const { data } = useFetcher<CartCheck>({ key: 'cart-check' })
-  const variants = data?.products?.find((product) => product.id === item.id)?.variants ?? []
+  const variants = data?.products?.find((product) => product.id === item.product_id)?.variants ?? []
+  if (item.gone && variants.length === 0) return null
   return (
     <div className="space-y-1">
       {item.color !== null && <p className="text-sm text-ink-soft">{colourText(item.color)}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Label htmlFor={id}>
-          Choose<span className="sr-only">{` which ${item.name}`}</span>
+          {item.gone ? 'Choose another' : 'Choose'}
+          <span className="sr-only">{item.gone ? ` instead of ${item.name}` : ` which ${item.name}`}</span>
         </Label>
         <Select
           id={id}
