@@ -11,7 +11,7 @@ import { weeksToMake } from './weeks-to-make.ts'
 export interface DatesNoteProps {
   /** Undefined while they are asked for, null where there are none. */
   days: DeliveryDays | null | undefined
-  /** Where the order is delivered; false for one that is picked up. */
+  /** Where the order is delivered, '' while that is open; false for one that is picked up. */
   place: string | false
 }
 
@@ -20,7 +20,7 @@ export default function DatesNote({ days, place }: DatesNoteProps) {
   const calendar = useFetcher<EstimateData>({ key: ESTIMATE_KEY }).data?.calendar
   const check = useFetcher<CartCheck>({ key: 'cart-check' }).data
   const items = useCart().items.filter(isAvailable)
-  if (!days) return null
+  if (!days || place === '') return null
   // Of a product that is made to order the cart does not know the stock.
   const isKnown = check?.products || items.every((item) => item.stock_quantity !== null)
   const weeks = weeksToMake(items, check?.products ?? []).map((each) => each ?? 0)

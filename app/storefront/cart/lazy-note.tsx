@@ -11,8 +11,9 @@ export function LazyNote({ enabled, props }: { enabled: boolean; props: LaterNot
   return <LazyPart load={loadNote} enabled={enabled} props={props} onLoadError={doNothing} />
 }
 
-/** When the order arrives. Two lines high from the first, so that nothing moves when the text appears. */
+/** When the order arrives. Two lines high from the first, so that nothing moves when the text appears; nothing where none is promised. */
 export function DatesLine(props: DatesNoteProps) {
+  if (props.days === null || props.days?.max_days === null) return null
   return (
     <span className="block min-h-10 text-sm">
       <LazyNote enabled props={props} />

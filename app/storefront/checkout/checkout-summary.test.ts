@@ -96,6 +96,17 @@ test('a sum without the fee of the delivery is no total', () => {
     expect(shown, name).toBe(total.includes(name) ? 'Total' : 'Total before delivery')
 })
 
+test('room for the dates is kept where days are promised, and while that is asked for', () => {
+  const hasRoom = (offer: DeliveryOffer) => summary(deliveryWith(offer), 5000, 0).includes('min-h-10')
+  const none = { min_days: null, max_days: null }
+  expect(hasRoom(known(2500))).toBe(true)
+  expect(hasRoom({ kind: 'estimated', estimate: undefined })).toBe(true)
+  expect(hasRoom({ kind: 'estimated', estimate: estimate(2500, 2500) })).toBe(true)
+  expect(hasRoom({ ...known(2500), ...none })).toBe(false)
+  expect(hasRoom({ kind: 'estimated', estimate: estimate(2500, 2500, none) })).toBe(false)
+  expect(hasRoom({ kind: 'estimated', estimate: null })).toBe(false)
+})
+
 test('an order that costs nothing says so, and no other', () => {
   const said = Object.entries(DELIVERIES).filter(([, delivery]) =>
     summary(delivery, 0, 0).includes('Nothing is to be paid.'),

@@ -117,7 +117,7 @@ function shippingOffer({ choice, offer }: Delivery): ReactNode {
   return (
     <>
       <span className="text-ink">{isKnown ? deliveryFeeText(offer.fee) : estimateText(offer.estimate)}</span>
-      <DatesLine days={isKnown ? offer : undefined} place={choice.method === 'delivery' && choice.lga} />
+      <DatesLine days={isKnown ? offer : offer.estimate} place={choice.method === 'delivery' && choice.lga} />
     </>
   )
 }
