@@ -65,15 +65,24 @@ function firstResult<Result>(useHook: () => Result): Result {
 }
 
 /** The pictures of the product form. */
-function productPictures(saved: Partial<ProductPictures>, saving = false) {
+function productPictures(saved: Partial<ProductPictures>, saving = false, ofVariant = '') {
   const form = { openedVersion: () => 'opened', setOpenedVersion: () => {}, saving }
-  return firstResult(() => useProductPictures({ id: ID, saved, form }))
+  return firstResult(() =>
+    useProductPictures({ id: ID, saved, form, isOfVariant: (url) => url === ofVariant }),
+  )
 }
 
 test('a picture of the media library that is removed from the product form stays in the library', async () => {
   const { choose, remove } = productPictures({ image_url: `${FOLDER}/saved.gif` })
   choose('more', `${FOLDER}/of-the-library.gif`)
   await remove(`${FOLDER}/of-the-library.gif`)
+  expect(storage.requests).toEqual([])
+})
+
+test('a picture that a variant in the form shows keeps its file when the product gives it up', async () => {
+  const url = `${FOLDER}/saved.gif`
+  const { remove } = productPictures({ image_url: url }, false, url)
+  await remove(url)
   expect(storage.requests).toEqual([])
 })
 

@@ -27,6 +27,8 @@ export interface PicturesOptions {
   /** As saved; empty for a new product. */
   saved: Partial<ProductPictures>
   form: Pick<EditForm, 'openedVersion' | 'setOpenedVersion' | 'saving'>
+  /** Whether a variant in the form shows it, saved or not. */
+  isOfVariant: (url: string) => boolean
 }
 
 export interface PicturesState {
@@ -53,7 +55,7 @@ export interface PicturesState {
  * The pictures of the product form. A picture is uploaded when it is chosen, and deleted when the form is left without
  * saving. Removing a saved picture changes the row before its file is deleted, so that no page refers to a missing file.
  */
-export function useProductPictures({ id, saved, form }: PicturesOptions): PicturesState {
+export function useProductPictures({ id, saved, form, isOfVariant }: PicturesOptions): PicturesState {
   const input = useRef<HTMLInputElement>(null)
   const unsaved = useUnsavedFiles(input)
   const inRow = useRef(picturesOf(saved))
@@ -77,15 +79,21 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
       await withReauthentication(async () => {
         if (id !== undefined && hasPicture(inRow.current, url)) await removeFromRow(id, url)
         // Any other file was chosen from the media library, where it stays.
-        if (isSaved || unsaved.has(url)) await deletePicture(url)
+        if (isSaved || unsaved.has(url)) await removeFile(url)
       })
-      unsaved.forget(url)
       setPictures((now) => withoutPicture(now, url))
     } catch (problem) {
       refuse('Error', removalFailure(problem))
     } finally {
       setRemoving(null)
     }
+  }
+
+  async function removeFile(url: string): Promise<void> {
+    // It goes when the form is left, unless a variant is saved with it.
+    if (isOfVariant(url)) return void unsaved.add(url, unsaved.leaving())
+    await deletePicture(url)
+    unsaved.forget(url)
   }
 
   async function removeFromRow(rowId: string, url: string): Promise<void> {

@@ -46,9 +46,10 @@ export interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { id, product, categories, discounts, list, onReload, onConvert } = props
   const form = useEditForm({ list, id: id ?? '' }, product.updated_at, `product ${id ?? 'new'}`)
-  const pictures = useProductPictures({ id, saved: product, form })
   const variants = useVariantTable(product)
   const { table } = variants
+  const isOfVariant = (url: string) => table.variants.some(({ image_url }) => image_url === url)
+  const pictures = useProductPictures({ id, saved: product, form, isOfVariant })
   const hasVariants = table.variants.length > 0
   const { ref, errors, saving } = form
 
