@@ -3099,6 +3099,20 @@ export type Database = {
         }
         Returns: undefined
       }
+      order_figures: {
+        Args: {
+          p_ids?: string[]
+        }
+        Returns: {
+          kept: number
+          mark: string
+          net: number
+          order_id: string
+          owed: number
+          received: number
+          went_back: number
+        }[]
+      }
       order_page_path: {
         Args: {
           p_order_id: string
@@ -3174,6 +3188,30 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      preview_decision: {
+        Args: {
+          p_decision: string
+          p_ids: string[]
+          p_payment_status?: string
+          p_return_id?: string
+        }
+        Returns: {
+          credited: number
+          goes_back: number
+          invoice: string
+          kept: number
+          mails_decision: boolean
+          mails_refund: boolean
+          order_id: string
+          pieces: number
+          received: number
+          refund_amount: number
+          refund_method: string
+          refund_payment_id: string
+          refund_sent_back: number
+          went_back: number
+        }[]
       }
       products_by_key: {
         Args: {

@@ -193,16 +193,20 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- total_orders counts every order of the customer's that is not cancelled.
+-- total_orders counts every order of the customer's that is not cancelled. What was spent is net of refunds, and what is unpaid is the
+-- rest. In plpgsql, which looks functions up when it runs: the figures of an order are those of …_money_owed.sql.
 create function private.customer_totals(of_email text)
 returns table (total_orders integer, total_spent numeric, total_unpaid numeric)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select
-    count(*),
-    coalesce(sum(total_amount) filter (where private.is_paid(status, payment_status)), 0),
-    coalesce(sum(total_amount) filter (where private.is_unpaid(status, payment_status)), 0)
-  from public.orders
-  where lower(customer_email) = lower(of_email) and private.counts_for_customer(orders)
+    count(*)::integer, coalesce(sum(figures.net), 0),
+    coalesce(sum(greatest(figures.kept - figures.net, 0)) filter (where private.is_unpaid(status, payment_status)), 0)
+  from public.orders as placed cross join lateral private.order_figures(placed) as figures
+  where lower(customer_email) = lower(of_email) and private.counts_for_customer(placed);
+end
 $$;
 
 -- Counts again under a lock on the customer's row: of two simultaneous orders the second waits for the first and sees it.

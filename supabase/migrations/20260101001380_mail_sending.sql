@@ -98,7 +98,7 @@ begin
       'key', to_char(mail.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24-MI-SS.MS"Z"') || '-' || mail.id,
       'subject', coalesce(template.subject, template.default_subject),
       'body', coalesce(template.body, template.default_body),
-      'data', mail.data, 'order', private.mailed_order(placed), 'shop', private.mailed_shop()
+      'data', mail.data, 'order', private.mailed_order(placed) || private.mailed_figures(placed), 'shop', private.mailed_shop()
     )
     from public.mail_templates as template where template.kind = mail.kind;
   end loop;

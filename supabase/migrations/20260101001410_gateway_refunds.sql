@@ -120,11 +120,12 @@ language sql immutable set search_path = '' as $$
   select coalesce(paid.paid_amount, 0) - paid.sent_back_amount
 $$;
 
--- What staff are about to pay of a payment by hand, in naira, except the refund that is to be sent now. One that failed can be sent again.
+-- What staff are about to pay of a payment by hand, in naira, except the refund that is to be sent now, if it is recorded. One that failed
+-- can be sent again.
 create function private.promised_by_hand(paid public.payments, p_sent_refund_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(amount), 0) from public.refunds as refund
-  where payment_id = paid.id and id <> p_sent_refund_id and status in ('pending', 'approved')
+  where payment_id = paid.id and id is distinct from p_sent_refund_id and status in ('pending', 'approved')
     and not exists (select from public.refund_transfers where refund_id = refund.id)
 $$;
 
@@ -144,7 +145,7 @@ language sql stable set search_path = '' as $$
   ) as coming
   cross join (
     select coalesce(sum(amount), 0) as amount from public.refunds as refund
-    where order_id = placed.id and id <> p_sent_refund_id and status <> 'rejected' and (
+    where order_id = placed.id and id is distinct from p_sent_refund_id and status <> 'rejected' and (
       status = 'processed'
       -- One that failed can be sent again, until it is paid by hand.
       or not exists (select from public.refund_transfers where refund_id = refund.id and state = 'failed')
@@ -196,7 +197,6 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'refund_amount_invalid', message = 'Please enter the amount to refund, in naira.';
   elsif p_refund_id is null then
-    perform private.check_return_to_refund(p_return_id, paid.order_id) where p_return_id is not null;
     insert into public.refunds (order_id, payment_id, amount, reason, status, return_id)
     values (paid.order_id, paid.id, round(p_amount, 2), private.required_text(p_reason, 'reason', 5000), 'approved', p_return_id)
     returning * into refund;

@@ -165,6 +165,21 @@ begin
 end
 $$;
 
+create function private.check_return_of_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One that is stored already is refused by its id, which tells the form that its answer was lost.
+  perform private.check_return_to_refund(new.return_id, new.order_id)
+  where not exists (select from public.refunds where id = new.id);
+  return new;
+end
+$$;
+
+-- After the order is locked: triggers of one event run by name.
+create trigger refunds_refer_to_received_return before insert on public.refunds
+for each row when (new.return_id is not null) execute function private.check_return_of_refund();
+grant insert (return_id) on public.refunds to authenticated;
+
 create function private.check_return_photos(p_photos text[], p_order_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -21,29 +21,18 @@ language sql immutable set search_path = '' as $$
   select p_state in ('sending', 'pending', 'processed')
 $$;
 
--- What of the sale went back to the customer, in naira: refunds that are processed or with the provider. Those of a payment that the order
--- does not count, and of a test payment, undo nothing of the sale.
-create function private.went_back(p_order_id uuid) returns numeric
-language sql stable set search_path = '' as $$
-  select coalesce(sum(refund.amount), 0)
-  from public.refunds as refund
-  left join public.payments as paid on paid.id = refund.payment_id
-  where refund.order_id = p_order_id and coalesce(paid.counts and paid.mode = 'live', true) and (
-    refund.status = 'processed'
-    or exists (select from public.refund_transfers where refund_id = refund.id and private.has_left(state))
-  )
-$$;
-
--- What the shop has of an order above what it keeps, in naira; below zero, what is missing. Test payments count in nothing: what they paid
--- is no part of the price. What staff have marked as paid was received, and as refunded went back, whatever the payments say.
-create function private.order_balance(placed public.orders) returns numeric
-language sql stable set search_path = '' as $$
-  select received.amount
-    - case when placed.payment_status = 'refunded' then received.amount else private.went_back(placed.id) end
-    - case
-      when placed.status = 'cancelled' and not private.was_handed_over(placed) then 0
-      else greatest(price.amount - returned.amount, 0)
-    end
+-- The figures of an order, in naira, from which every screen, mail, file and paper takes what it says about its money. Test payments
+-- count in nothing: what they paid is no part of the price. What staff have marked as paid was received, and as refunded went back,
+-- whatever the payments say. Refunds went back when they are processed or with the provider; those of a payment that the order does not
+-- count, and of a test payment, undo nothing of the sale. p_returned is the worth of what is about to come back. Without a search path
+-- of its own, so that the planner can inline it where many orders are summed up.
+create function private.order_figures(placed public.orders, p_returned numeric default 0)
+returns table (received numeric, went_back numeric, net numeric, kept numeric)
+language sql stable as $$
+  select received.amount, back.amount, received.amount - back.amount, case
+    when placed.status = 'cancelled' and not private.was_handed_over(placed) then 0
+    else greatest(price.amount - returned.amount - p_returned, 0)
+  end
   from (
     select
       coalesce(sum(paid_amount) filter (where mode = 'live'), 0) as amount,
@@ -55,20 +44,46 @@ language sql stable set search_path = '' as $$
     select case when placed.payment_status in ('paid', 'refunded') then greatest(paid.amount, price.amount) else paid.amount end as amount
   ) as received
   cross join lateral (
+    select case when placed.payment_status = 'refunded' then received.amount else coalesce(sum(refund.amount), 0) end as amount
+    from public.refunds as refund
+    left join public.payments as named on named.id = refund.payment_id
+    where refund.order_id = placed.id and coalesce(named.counts and named.mode = 'live', true) and (
+      refund.status = 'processed'
+      or exists (select from public.refund_transfers where refund_id = refund.id and private.has_left(state))
+    )
+  ) as back
+  cross join lateral (
     select coalesce(sum(worth), 0) as amount from public.returns where order_id = placed.id and status = 'received'
   ) as returned
 $$;
 
+-- What the figures of an order say beside its payment status; null where the status says it all.
+create function private.payment_mark(p_payment_status text, p_net numeric, p_went_back numeric) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_payment_status = 'refunded' then null
+    when p_payment_status <> 'paid' and p_net > 0 then 'part_paid'
+    when p_went_back > 0 and p_net > 0 then 'partly_refunded'
+    when p_went_back > 0 then 'paid_back'
+  end
+$$;
+
+-- What the shop has of an order above what it keeps, in naira; below zero, what is missing.
+create function private.order_balance(placed public.orders, p_returned numeric default 0) returns numeric
+language sql stable set search_path = '' as $$
+  select net - kept from private.order_figures(placed, p_returned)
+$$;
+
 -- The part of the balance that an order has a task of its own about: a sum is in one task. What another open task says of money that counts
 -- is in that one, and while money waits to be counted, nothing is collected. Below zero: what the customer owes for what was handed over.
-create function private.amount_owed(placed public.orders) returns numeric
+create function private.amount_owed(placed public.orders, p_returned numeric default 0) returns numeric
 language sql stable set search_path = '' as $$
   select case
     when balance.amount > 0 then greatest(balance.amount - told.amount, 0)
     when private.was_handed_over(placed) and not told.has_uncounted then least(balance.amount + told.amount, 0)
     else 0
   end
-  from (select private.order_balance(placed) as amount) as balance
+  from (select private.order_balance(placed, p_returned) as amount) as balance
   cross join lateral (
     select
       coalesce(sum(task.amount) filter (where paid.counts), 0) as amount,
@@ -147,6 +162,15 @@ begin
 end
 $$;
 
+-- Of what changes the money of an order without the order: what its customer has spent is net of it too.
+create function private.follow_money(p_order_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.follow_balance(p_order_id);
+  perform private.recount_customer(customer_email) from public.orders where id = p_order_id;
+end
+$$;
+
 create function private.follow_balance_of_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -169,7 +193,7 @@ execute function private.follow_balance_of_order();
 create function private.follow_balance_of_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.follow_balance(new.order_id);
+  perform private.follow_money(new.order_id);
   return null;
 end
 $$;
@@ -221,12 +245,12 @@ begin
   if tg_op <> 'INSERT' and old.order_id is null then
     perform private.follow_deleted_order(old.payment_id, -private.paid_by_hand(old));
   elsif tg_op <> 'INSERT' then
-    perform private.follow_balance(old.order_id);
+    perform private.follow_money(old.order_id);
   end if;
   if tg_op = 'UPDATE' and old.order_id is null and new.order_id is null then
     perform private.follow_deleted_order(new.payment_id, private.paid_by_hand(new));
   elsif tg_op <> 'DELETE' and new.order_id is not null then
-    perform private.follow_balance(new.order_id);
+    perform private.follow_money(new.order_id);
   end if;
   return null;
 end
@@ -243,7 +267,7 @@ declare
 begin
   select * into paid from public.payments where id = new.payment_id;
   if paid.order_id is not null then
-    perform private.follow_balance(paid.order_id);
+    perform private.follow_money(paid.order_id);
   elsif tg_op = 'UPDATE' then
     perform private.follow_deleted_order(
       paid.id, new.amount * (private.has_left(new.state)::integer - private.has_left(old.state)::integer)

@@ -29,6 +29,12 @@ language sql stable set search_path = '' as $$
     'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount,
     'prepays_delivery', placed.prepays_delivery, 'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired,
     'is_short', placed.is_short, 'pieces', placed.pieces, 'goes_back', private.amount_going_back(placed.id)
+  ) || (
+    select jsonb_build_object(
+      'received', received, 'went_back', went_back, 'net', net,
+      'payment_mark', private.payment_mark(placed.payment_status, net, went_back)
+    )
+    from private.order_figures(placed)
   ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(

@@ -9,8 +9,8 @@ begin
 end
 $$;
 
--- The sales of each of the last 30 days in Lagos, today included, also of days without orders. What counts as paid and as
--- unpaid: see private.is_paid().
+-- The sales of each of the last 30 days in Lagos, today included, also of days without orders. Paid is what was received and did not go
+-- back, unpaid the rest of orders that are not paid: see private.order_figures().
 create function private.sales_of_last_days() returns table (day date, orders bigint, paid numeric, unpaid numeric)
 language sql stable set search_path = '' as $$
   with days as (
@@ -21,15 +21,15 @@ language sql stable set search_path = '' as $$
   ),
   counted as (
     select
-      (created_at at time zone 'Africa/Lagos')::date as day, total_amount,
+      (created_at at time zone 'Africa/Lagos')::date as day, figures.net, greatest(figures.kept - figures.net, 0) as rest,
       private.is_paid(status, payment_status) as is_paid, private.is_unpaid(status, payment_status) as is_unpaid
-    from public.orders
+    from public.orders as placed cross join lateral private.order_figures(placed) as figures
     where created_at >= (select min(begins) from days)
   ),
   sold as (
     select
       day, count(*) as orders,
-      sum(total_amount) filter (where is_paid) as paid, sum(total_amount) filter (where is_unpaid) as unpaid
+      sum(net) as paid, sum(rest) filter (where is_unpaid) as unpaid
     from counted
     where is_paid or is_unpaid
     group by 1

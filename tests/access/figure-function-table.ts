@@ -63,4 +63,19 @@ export const FIGURE_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  // those of the caller's own orders, where no ids are given
+  order_figures: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  preview_decision: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
 }

@@ -127,6 +127,8 @@ const BULK = [
   ['change_products', { p_ids: [], p_status: 'draft' }],
   ['restore_orders', { p_rows: [] }],
   ['list_orders_by_status', { p_ids: [] }],
+  ['order_figures', {}],
+  ['preview_decision', { p_decision: 'cancel', p_ids: [] }],
   ['restore_products', { p_rows: [] }],
   ['delete_products', { p_ids: [] }],
   ['import_products', { p_rows: [] }],

@@ -51,7 +51,7 @@ const CUSTOMERS: ListDefinition<never, CustomerRow> = {
   searchLabel: 'Search customers by name, email or phone',
   nouns: NOUNS,
   empty: 'No customers found',
-  note: 'Total Spent counts paid orders only. Details that are not confirmed are those of an order that is not paid or handled yet.',
+  note: 'Total Spent is what was received and did not go back. Details that are not confirmed are those of an order that is not paid or handled yet.',
 }
 
 export const clientLoader = listLoader(CUSTOMERS)

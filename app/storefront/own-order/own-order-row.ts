@@ -34,6 +34,13 @@ export interface OwnOrderRow extends Pick<
 > {
   /** Naira that staff are to send back, or that the provider is sending. */
   goes_back: number
+  /** Naira, as the two below: docs/behaviour/payments.md#figures-of-an-order. */
+  received: number
+  went_back: number
+  /** What was received and did not go back. */
+  net: number
+  /** See PAYMENT_MARKS. */
+  payment_mark: string | null
   order_items: OwnOrderItem[]
   /** The newest first, as the returns. */
   payments: OwnPayment[]
