@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { PICKUP_STEPS } from '../../domain/orders/order-status.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
+import { DecisionConsequences, usePreview } from '../consequences/decision-consequences.tsx'
+import { RefundNowInput } from '../consequences/refund-now-input.tsx'
+import type { RefundNow } from '../consequences/refund-now.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-list-spec.ts'
 
 export interface OrderUpdateDialogProps {
-  order: OrderStatusFieldsProps['order'] & { id: string; order_number: string; updated_at: string }
+  order: OrderStatusFieldsProps['order'] & { order_number: string; updated_at: string }
   onClose: () => void
 }
 
@@ -31,6 +35,7 @@ export function OrderUpdateDialog({ order, onClose }: OrderUpdateDialogProps) {
 
 interface OrderStatusFieldsProps {
   order: {
+    id: string
     status: string
     payment_status: string
     /** The customer's note; the staff's is in order_staff_notes. */
@@ -49,16 +54,35 @@ const PICKUP_HINT = `Shipped: ${PICKUP_STEPS.shipped.title}. Delivered: ${PICKUP
 
 /** The fields of an order that staff change. */
 function OrderStatusFields({ order }: OrderStatusFieldsProps) {
+  const [status, setStatus] = useState(order.status)
+  const [payment, setPayment] = useState(order.payment_status)
   return (
     <>
       <Field label="Order Status" hint={order.delivery_method === 'pickup' && PICKUP_HINT}>
-        {(control) => <Select name="status" defaultValue={order.status} options={statuses} {...control} />}
+        {(control) => (
+          <Select
+            name="status"
+            value={status}
+            onChange={({ target }) => setStatus(target.value)}
+            options={statuses}
+            {...control}
+          />
+        )}
       </Field>
       <Field label="Payment Status">
         {(control) => (
-          <Select name="payment_status" defaultValue={order.payment_status} options={payments} {...control} />
+          <Select
+            name="payment_status"
+            value={payment}
+            onChange={({ target }) => setPayment(target.value)}
+            options={payments}
+            {...control}
+          />
         )}
       </Field>
+      {status === 'cancelled' && order.status !== 'cancelled' && (
+        <Cancellation key={payment} orderId={order.id} paymentStatus={payment} />
+      )}
       {order.delivery_method === 'delivery' && <ShippingFields order={order} />}
       <Field label="Notes" hint="Only staff see these.">
         {(control) => (
@@ -80,6 +104,18 @@ function OrderStatusFields({ order }: OrderStatusFieldsProps) {
           </p>
         </section>
       )}
+    </>
+  )
+}
+
+/** What the cancellation means, and the refund that goes with it. */
+function Cancellation({ orderId, paymentStatus }: { orderId: string; paymentStatus: string }) {
+  const preview = usePreview({ kind: 'cancel', orderId, paymentStatus })
+  const [refund, setRefund] = useState<RefundNow>()
+  return (
+    <>
+      <DecisionConsequences kind="cancel" preview={preview} onChoose={setRefund} />
+      <RefundNowInput refund={refund} />
     </>
   )
 }

@@ -1,11 +1,27 @@
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { cleanText } from '../../lib/text/clean-text.ts'
+import { readRefundNow, refundWithDecision } from '../consequences/refund-now.ts'
 import { readEdit } from '../form/read-edit.ts'
-import { runAction } from '../form/run-action.ts'
+import { runAction, type ActionResult } from '../form/run-action.ts'
 import { updateOrder, type OrderUpdate } from './queries.ts'
 
-/** Saves the dialog 'Update Order Status', for the order list and the order details. */
-export function saveOrderUpdate(form: FormData) {
+/**
+ * Saves the dialog 'Update Order Status', for the order list and the order details. A refund that was ticked for a cancellation follows
+ * it: where that fails, the order stays cancelled, and the money waits as its task.
+ */
+export async function saveOrderUpdate(form: FormData): Promise<ActionResult> {
+  const result = await save(form)
+  const refund = readRefundNow(form)
+  if (result.saved && refund !== null)
+    await refundWithDecision({
+      refund,
+      reason: 'The order was cancelled.',
+      outcome: 'The order is cancelled',
+    })
+  return result
+}
+
+function save(form: FormData): Promise<ActionResult> {
   const id = String(form.get('id'))
   const work = async () => {
     const client = await browserClient()

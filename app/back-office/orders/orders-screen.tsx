@@ -4,9 +4,8 @@ import { classNames } from '../../lib/class-names.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { withReauthentication } from '../access/reauthentication.ts'
-import { runAction, revalidateOnSuccess } from '../form/run-action.ts'
+import { revalidateOnSuccess } from '../form/run-action.ts'
 import { useBulk, type BulkTask } from '../list/bulk/use-bulk.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
@@ -21,6 +20,7 @@ import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/orders-screen.ts'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
 import { ORDER_CARD, orderColumns } from './order-columns.tsx'
+import { deleteWithRefund, OrderDeletion } from './order-deletion.tsx'
 import { ORDER_FILE_HEADER, orderFileRow } from './order-file.ts'
 import {
   changeOrders,
@@ -45,7 +45,7 @@ import {
 } from './order-list-spec.ts'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
-import { deleteOrder, type OrderRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders')
 
@@ -82,15 +82,7 @@ export const clientLoader = listLoader(ORDERS)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  return form.get('intent') === 'delete' ? remove(String(form.get('id'))) : saveOrderUpdate(form)
-}
-
-async function remove(id: string) {
-  return runAction(async () => deleteOrder(await browserClient(), id), {
-    success: 'Order deleted successfully',
-    row: id,
-    failure: 'Failed to delete order',
-  })
+  return form.get('intent') === 'delete' ? deleteWithRefund(form) : saveOrderUpdate(form)
 }
 
 type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
@@ -148,13 +140,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       {opened?.dialog === 'update' && <OrderUpdateDialog order={opened.order} onClose={close} />}
       {opened?.dialog === 'delete' && (
-        <AlertDialog
-          open
-          onOpenChange={close}
-          description={`This will permanently delete order ${opened.order.order_number}. This action cannot be undone.`}
-          onConfirm={() =>
-            void deletion.submit({ intent: 'delete', id: opened.order.id }, { method: 'post' })
-          }
+        <OrderDeletion
+          order={opened.order}
+          onClose={close}
+          onConfirm={(fields) => void deletion.submit(fields, { method: 'post' })}
         />
       )}
       {bulk.dialog}

@@ -58,7 +58,7 @@ export async function updateRefund(
 /** `processedBy` is the id of the signed-in user (docs/behaviour/refunds.md#the-form). */
 export async function insertRefund(
   client: ShopClient,
-  refund: RefundWrite & { id?: string },
+  refund: RefundWrite & { id?: string; return_id?: string },
   processedBy: string | null,
   attempts?: Attempts,
 ): Promise<void> {

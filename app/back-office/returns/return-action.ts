@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { readRefundNow, refundWithDecision } from '../consequences/refund-now.ts'
 import { invalid, runAction, type ActionResult } from '../form/run-action.ts'
 import { answerReturn, closeReturn, receiveReturn } from './queries.ts'
 
@@ -16,15 +17,7 @@ const answerSchema = z.object({
 export async function saveReturn(form: FormData): Promise<ActionResult> {
   const id = String(form.get('id'))
   const task = form.get('return')
-  if (task === 'receive') {
-    const items = [...form]
-      .filter(([name]) => name.startsWith(RESTOCKED_FIELD))
-      .map(([name, value]) => ({ id: name.slice(RESTOCKED_FIELD.length), restocked: Number(value) }))
-    return runAction(async () => receiveReturn(await browserClient(), id, items), {
-      row: id,
-      success: 'The return is received.',
-    })
-  }
+  if (task === 'receive') return receive(id, form)
   const parsed = parseForm(answerSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   const { answer } = parsed.data
@@ -38,4 +31,24 @@ export async function saveReturn(form: FormData): Promise<ActionResult> {
     row: id,
     success: approves ? 'The return is approved.' : 'The return is rejected.',
   })
+}
+
+/** A refund that was ticked follows: where that fails, the return stays received, and its money waits as a task. */
+async function receive(id: string, form: FormData): Promise<ActionResult> {
+  const items = [...form]
+    .filter(([name]) => name.startsWith(RESTOCKED_FIELD))
+    .map(([name, value]) => ({ id: name.slice(RESTOCKED_FIELD.length), restocked: Number(value) }))
+  const result = await runAction(async () => receiveReturn(await browserClient(), id, items), {
+    row: id,
+    success: 'The return is received.',
+  })
+  const refund = readRefundNow(form)
+  if (result.saved && refund !== null)
+    await refundWithDecision({
+      refund,
+      reason: 'The goods came back.',
+      returnId: id,
+      outcome: 'The return is received',
+    })
+  return result
 }

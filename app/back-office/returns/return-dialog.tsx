@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { Field } from '../../ui/fields/field.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
+import { DecisionConsequences, usePreview } from '../consequences/decision-consequences.tsx'
+import { RefundNowInput } from '../consequences/refund-now-input.tsx'
+import type { RefundNow } from '../consequences/refund-now.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import type { ReturnRow } from './queries.ts'
 import { ReceivedItems } from './received-items.tsx'
@@ -44,7 +48,10 @@ export function ReturnDialog({ decision, onClose }: { decision: ReturnDecision; 
         <>
           <input type="hidden" name="return" value={task} />
           {task === 'receive' ? (
-            <ReceivedItems items={request.return_items} />
+            <>
+              <ReceivedItems items={request.return_items} />
+              <MoneyOfReturn request={request} />
+            </>
           ) : (
             <Field label="Answer" required hint={hint} error={errors['answer']}>
               {(control) => <Textarea name="answer" {...control} />}
@@ -53,5 +60,17 @@ export function ReturnDialog({ decision, onClose }: { decision: ReturnDecision; 
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** What the return means for the money of its order, and the refund that goes with it. */
+function MoneyOfReturn({ request: { id, orders } }: { request: ReturnRow }) {
+  const preview = usePreview({ kind: 'receive', orderId: orders.id, returnId: id })
+  const [refund, setRefund] = useState<RefundNow>()
+  return (
+    <>
+      <DecisionConsequences kind="receive" preview={preview} onChoose={setRefund} />
+      <RefundNowInput refund={refund} />
+    </>
   )
 }
