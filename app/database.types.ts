@@ -2367,7 +2367,7 @@ export type Database = {
       }
       change_orders: {
         Args: {
-          p_finished?: boolean
+          p_finished?: Json
           p_ids: string[]
           p_status: string
         }

@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- The buyer is told the reason, and has the method's time again to send another receipt.
+-- The buyer is told the reason, and has the method's time again to send another receipt; not where the order was cancelled.
 create function public.reject_receipt(p_payment_id uuid, p_reason text) returns public.payments
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,7 +77,8 @@ begin
   perform private.require_staff();
   p_reason := private.required_text(p_reason, 'reason', 1000);
   -- The order first, as everybody who pays for it does.
-  perform from public.orders where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into placed from public.orders
+  where id = (select order_id from public.payments where id = p_payment_id) for update;
   select * into attempt from public.payments where id = p_payment_id for update;
   if (attempt.state, attempt.rejection, attempt.handled_by) = ('rejected', p_reason, auth.uid()) then
     return attempt;
@@ -86,6 +87,9 @@ begin
   end if;
   update public.payments set state = 'rejected', rejection = p_reason, handled_by = auth.uid()
   where id = attempt.id returning * into attempt;
+  if placed.status = 'cancelled' then
+    return attempt;
+  end if;
   update public.orders
   set payment_expires_at = greatest(
     payment_expires_at,

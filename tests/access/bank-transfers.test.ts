@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PIXEL } from '../support/pixel.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
-import { enablePayments, expireOrder, orderOf, reloadOrder, startPayment } from './paying.ts'
+import { enablePayments, expireOrder, orderOf, reloadOrder, startPayment, updateOrder } from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Transfers to the shop's account, whose receipts staff check (docs/behaviour/payments.md#bank-transfer).
@@ -123,6 +123,17 @@ test('a rejected receipt sets no time for an order that has none, such as one th
   const reject = { p_payment_id: payment.id, p_reason: 'The amount cannot be read.' }
   await shop.as.admin.rpc('reject_receipt', reject).throwOnError()
   expect(await reloadOrder(shop, order)).toMatchObject({ payment_expires_at: null })
+})
+
+test('nobody asks for another receipt of a cancelled order', async () => {
+  const { order, payment } = await transfer()
+  await submit({ order, payment })
+  await updateOrder(shop, order, { status: 'cancelled' })
+  const { payment_expires_at } = await reloadOrder(shop, order)
+  const reject = { p_payment_id: payment.id, p_reason: 'The amount cannot be read.' }
+  expect((await shop.as.admin.rpc('reject_receipt', reject)).data).toMatchObject({ state: 'rejected' })
+  expect(await mailsAbout(shop, order, 'receipt_rejected')).toEqual([])
+  expect(await reloadOrder(shop, order)).toMatchObject({ payment_expires_at })
 })
 
 test('a bank transfer with another amount asks staff, who may let it count', async () => {

@@ -24,8 +24,9 @@ async function order(product: Json, quantity = 1): Promise<{ id: string; order_n
 const change = (ids: string[], status: string | null, client = shop.as.admin) =>
   client.rpc('change_orders', { p_ids: ids, p_status: status })
 
-const changeFinished = (ids: string[], status: string) =>
-  shop.as.admin.rpc('change_orders', { p_ids: ids, p_status: status, p_finished: true })
+/** Changes delivered and cancelled orders too, which staff have seen in these statuses. */
+const changeFinished = (ids: string[], status: string, p_finished: Record<string, string>) =>
+  shop.as.admin.rpc('change_orders', { p_ids: ids, p_status: status, p_finished })
 
 const restore = (rows: readonly object[], client = shop.as.admin) =>
   client.rpc('restore_orders', { p_rows: rows })
@@ -61,7 +62,8 @@ test('a cancelled order whose pieces were sold stays cancelled and is reported w
   await change([lost.id, kept.id], 'cancelled').throwOnError()
   await order(scarce, 1)
   const gone = randomUUID()
-  const outcome = await outcomeOf(changeFinished([lost.id, kept.id, gone], 'processing'))
+  const seen = { [lost.id]: 'cancelled', [kept.id]: 'cancelled', [gone]: 'cancelled' }
+  const outcome = await outcomeOf(changeFinished([lost.id, kept.id, gone], 'processing', seen))
   expect(outcome).toMatchObject({
     done: 1,
     refused: [
@@ -114,7 +116,7 @@ test('concurrent changes of the same orders do not deadlock', async () => {
   for (const { error } of answers) expect(error).toBeNull()
 })
 
-test('delivered and cancelled orders are refused with their numbers unless p_finished is true', async () => {
+test('delivered and cancelled orders are refused with their numbers unless p_finished has them', async () => {
   const product = await makeProduct(make)
   const [open, delivered, cancelled] = [await order(product), await order(product), await order(product)]
   await change([delivered.id], 'delivered').throwOnError()
@@ -143,7 +145,21 @@ test('delivered and cancelled orders are refused with their numbers unless p_fin
     [cancelled.id, 'cancelled'],
   ])
     expect(await statusesOf([id!])).toEqual([status])
-  expect(await outcomeOf(changeFinished(ids, 'shipped'))).toMatchObject({ done: 3 })
+  const seen = { [delivered.id]: 'delivered', [cancelled.id]: 'cancelled' }
+  expect(await outcomeOf(changeFinished(ids, 'shipped', seen))).toMatchObject({ done: 3 })
+})
+
+test('what staff tick holds for the orders that were counted, not for one that is cancelled meanwhile', async () => {
+  const product = await makeProduct(make)
+  const [delivered, open, changed] = [await order(product), await order(product), await order(product)]
+  await change([delivered.id, changed.id], 'delivered').throwOnError()
+  const seen = { [delivered.id]: 'delivered', [changed.id]: 'delivered' }
+  await change([open.id], 'cancelled').throwOnError()
+  await updateOrder(shop, changed, { status: 'cancelled' })
+  const outcome = await outcomeOf(changeFinished([delivered.id, open.id, changed.id], 'shipped', seen))
+  expect(outcome).toMatchObject({ done: 1, changed: [{ id: delivered.id }] })
+  expect(outcome.refused.map(({ id }) => id)).toEqual(expect.arrayContaining([open.id, changed.id]))
+  expect((await changeFinished([], 'shipped', [] as never)).error?.hint).toBe('request_unreadable')
 })
 
 test('restoring a change gives each order its previous status', async () => {

@@ -114,7 +114,7 @@ describe('an order that waits', () => {
 
   test('keeps the pieces that many orders took at once when their change is undone', async () => {
     const { product, waiting } = await waitingOrder()
-    const change = { p_ids: [waiting.id], p_status: 'processing', p_finished: false }
+    const change = { p_ids: [waiting.id], p_status: 'processing' }
     const { data } = await shop.as.admin.rpc('change_orders', change).throwOnError()
     const p_rows = data.map(({ id, status, updated_at }: Json) => ({ id, status, updated_at }))
     const restored = await shop.as.admin.rpc('restore_orders', { p_rows }).throwOnError()

@@ -6,7 +6,13 @@ import { BulkBar } from '../list/bulk/bulk-bar.tsx'
 import { BulkChoice } from '../list/bulk/bulk-choice.tsx'
 import { countOf } from '../list/filters/list-toolbar.tsx'
 import type { Selection } from '../list/table/use-selection.ts'
-import { ORDER_NOUNS, ORDER_STATUSES, type AffectedOrders, type OrderChange } from './order-list-spec.ts'
+import {
+  ORDER_NOUNS,
+  ORDER_STATUSES,
+  type AffectedOrders,
+  type FinishedOrders,
+  type OrderChange,
+} from './order-list-spec.ts'
 
 export interface OrderBulkBarProps {
   selection: Selection
@@ -30,10 +36,10 @@ export function OrderBulkBar(props: OrderBulkBarProps) {
   const { selection, total, progress, selectedIds, listAffected, onChange } = props
   const [pending, setPending] = useState<PendingChange>()
 
-  async function confirm({ ids, status }: PendingChange, finished: boolean, left: ReadonlySet<string>) {
+  async function confirm({ ids, status }: PendingChange, known: FinishedOrders, isTicked: boolean) {
     onChange(
-      (await ids).filter((id) => !left.has(id)),
-      { status, finished },
+      (await ids).filter((id) => isTicked || known[id] === undefined),
+      { status, finished: isTicked ? known : {} },
     )
   }
 
@@ -51,7 +57,7 @@ export function OrderBulkBar(props: OrderBulkBarProps) {
         <BulkStatusDialog
           status={pending.status}
           listAffected={async () => listAffected(await pending.ids, pending.status)}
-          onConfirm={(finished, left) => void confirm(pending, finished, left)}
+          onConfirm={(known, isTicked) => void confirm(pending, known, isTicked)}
           onClose={() => setPending(undefined)}
         />
       )}
@@ -64,27 +70,24 @@ interface BulkStatusDialogProps {
   status: string
   /** Finds out which of the selected orders the change would affect. */
   listAffected: () => Promise<AffectedOrders>
-  /**
-   * `finished`: whether to change delivered and cancelled orders too. If not, `left` holds those that the dialog has counted; orders
-   * that are finished later are not among them.
-   */
-  onConfirm: (finished: boolean, left: ReadonlySet<string>) => void
+  /** `known` are the delivered and cancelled orders that the dialog has counted. They are changed too if the box is ticked. */
+  onConfirm: (known: FinishedOrders, isTicked: boolean) => void
   onClose: () => void
 }
 
 /** Undefined while the orders are being counted. */
 type Affected = AffectedOrders | 'failed' | undefined
 
-const NO_ORDERS: AffectedOrders = { total: 0, finished: [] }
+const NO_ORDERS: AffectedOrders = { total: 0, finished: {} }
 
 /** Asks for confirmation of a bulk change, with the number of orders it affects. */
 function BulkStatusDialog({ status, listAffected, onConfirm, onClose }: BulkStatusDialogProps) {
   const affected = useAffectedOrders(listAffected)
-  const [finished, setFinished] = useState(false)
+  const [isTicked, setTicked] = useState(false)
   const [{ label = status } = {}] = statusOptions([status])
   const { total, finished: known } = affected === undefined || affected === 'failed' ? NO_ORDERS : affected
-  const left = finished ? [] : known
-  const changing = total - left.length
+  const count = Object.keys(known).length
+  const changing = isTicked ? total : total - count
   return (
     <AlertDialog
       open
@@ -94,12 +97,12 @@ function BulkStatusDialog({ status, listAffected, onConfirm, onClose }: BulkStat
       confirmLabel="Set status"
       confirmVariant="primary"
       confirmDisabled={changing === 0}
-      onConfirm={() => onConfirm(finished, new Set(left))}
+      onConfirm={() => onConfirm(known, isTicked)}
     >
-      {known.length > 0 && (
+      {count > 0 && (
         <div className="mt-3 rounded-lg bg-amber-100 px-3.5 py-1.5 text-amber-900">
-          <CheckField checked={finished} onChange={(event) => setFinished(event.target.checked)}>
-            Also change {finishedLabel(known.length)}
+          <CheckField checked={isTicked} onChange={(event) => setTicked(event.target.checked)}>
+            Also change {finishedLabel(count)}
           </CheckField>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { Json } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { chunksOf, inChunks, type BulkOutcome, type Progress } from '../list/bulk/bulk.ts'
@@ -91,8 +92,9 @@ export async function changeOrders(
   onProgress: Progress,
 ): Promise<BulkOutcome> {
   const work = async (chunk: readonly string[]) => {
-    const call = client.rpc('change_orders', { p_ids: [...chunk], p_status: status, p_finished: finished })
-    return unwrap(await call)
+    const meant = chunk.flatMap((id) => (finished[id] === undefined ? [] : [[id, finished[id]]]))
+    const change = { p_ids: [...chunk], p_status: status, p_finished: Object.fromEntries(meant) as Json }
+    return unwrap(await client.rpc('change_orders', change))
   }
   return inChunks(ids, work, { size: CHUNK_SIZE, onProgress })
 }
@@ -114,12 +116,13 @@ export async function listOrdersForChange(
   ids: readonly string[],
   status: string,
 ): Promise<AffectedOrders> {
-  const finished: string[] = []
+  const finished: Record<string, string> = {}
   let total = 0
   for (const chunk of chunksOf(ids)) {
     for (const group of unwrap(await client.rpc('list_orders_by_status', { p_ids: chunk }))) {
       total += group.ids.length
-      if (FINISHED_STATUSES.includes(group.status) && group.status !== status) finished.push(...group.ids)
+      if (!FINISHED_STATUSES.includes(group.status) || group.status === status) continue
+      for (const id of group.ids) finished[id] = group.status
     }
   }
   return { total, finished }

@@ -55,13 +55,16 @@ export const ORDER_LIST: ListSpec<OrderFilter> = {
 /** A bulk change of orders. */
 export interface OrderChange {
   status: string
-  /** Whether delivered and cancelled orders are changed too. */
-  finished: boolean
+  /** The delivered and cancelled orders that are changed too, with the status that staff saw. */
+  finished: FinishedOrders
 }
+
+/** The status by the order's id. */
+export type FinishedOrders = Readonly<Record<string, string>>
 
 /** The orders that a bulk change would affect. */
 export interface AffectedOrders {
   total: number
-  /** The ids of those that are delivered or cancelled. */
-  finished: readonly string[]
+  /** Those that are delivered or cancelled. */
+  finished: FinishedOrders
 }

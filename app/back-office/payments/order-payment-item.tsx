@@ -33,11 +33,13 @@ const STATES: Record<string, string> = {
 
 export interface OrderPaymentItemProps {
   payment: OrderPayment
+  /** Whether its order was cancelled. */
+  isCancelled: boolean
   onDecide: (decision: PaymentDecision) => void
 }
 
 /** One attempt to pay. */
-export function OrderPaymentItem({ payment, onDecide }: OrderPaymentItemProps) {
+export function OrderPaymentItem({ payment, isCancelled, onDecide }: OrderPaymentItemProps) {
   const { id, method, reference, amount, state, receipt, rejection } = payment
   const description = `${formatNaira(amount)}, ${reference}`
   const isOpenTransfer = method === 'bank_transfer' && state !== 'paid'
@@ -61,13 +63,20 @@ export function OrderPaymentItem({ payment, onDecide }: OrderPaymentItemProps) {
       <PaymentRefunds payment={payment} />
       <div className="flex flex-wrap gap-3 pt-1 empty:hidden">
         {isOpenTransfer && (
-          <Button size="small" onClick={() => onDecide({ task: 'confirm', id, description, amount })}>
+          <Button
+            size="small"
+            onClick={() => onDecide({ task: 'confirm', id, description, amount, isCancelled })}
+          >
             Transfer arrived
           </Button>
         )}
         {receipt !== null && <ReceiptButton receipt={receipt} reference={reference} />}
         {state === 'submitted' && (
-          <Button variant="ghost" size="small" onClick={() => onDecide({ task: 'reject', id, description })}>
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => onDecide({ task: 'reject', id, description, isCancelled })}
+          >
             Reject receipt
           </Button>
         )}

@@ -11,6 +11,7 @@ import { PaymentDialog, type PaymentDecision } from './payment-dialog.tsx'
 
 export interface OrderPaymentsProps {
   order: {
+    status: string
     payment_method: string | null
     payment_expires_at: string | null
     payment_status: string
@@ -43,7 +44,12 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
       ) : (
         <ul className="mt-3 divide-y divide-ink/10">
           {payments.map((payment) => (
-            <OrderPaymentItem key={payment.id} payment={payment} onDecide={setDecision} />
+            <OrderPaymentItem
+              key={payment.id}
+              payment={payment}
+              isCancelled={order.status === 'cancelled'}
+              onDecide={setDecision}
+            />
           ))}
         </ul>
       )}

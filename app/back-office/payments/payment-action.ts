@@ -4,7 +4,12 @@ import { requiredText } from '../../lib/forms/text-fields.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { requiredAmount } from '../form/field-schemas.ts'
 import { invalid, runAction, type ActionResult } from '../form/run-action.ts'
-import { confirmTransfer, rejectReceipt, resolveTask } from './payment-task-queries.ts'
+import {
+  confirmTransfer,
+  rejectReceipt,
+  resolveTask,
+  type ConfirmedTransfer,
+} from './payment-task-queries.ts'
 
 const noteSchema = z.object({ note: requiredText('Write down what you did.', 1000) })
 const reasonSchema = z.object({ reason: requiredText('Enter a reason. The customer reads it.', 1000) })
@@ -17,10 +22,7 @@ export async function savePaymentDecision(form: FormData): Promise<ActionResult>
     case 'confirm': {
       const parsed = parseForm(amountSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
-      return runAction(async () => confirmTransfer(await browserClient(), id, parsed.data.amount), {
-        row: id,
-        success: 'The transfer is noted.',
-      })
+      return confirm(id, parsed.data.amount)
     }
     case 'reject': {
       const parsed = parseForm(reasonSchema, form)
@@ -41,4 +43,27 @@ export async function savePaymentDecision(form: FormData): Promise<ActionResult>
       })
     }
   }
+}
+
+/** The order may have been cancelled after the dialog was opened. */
+async function confirm(id: string, naira: number): Promise<ActionResult> {
+  let confirmed: ConfirmedTransfer | undefined
+  return runAction(
+    async () => {
+      confirmed = await confirmTransfer(await browserClient(), id, naira)
+    },
+    {
+      row: id,
+      success: 'The transfer is noted.',
+      detail: () => confirmed && uncountedText(confirmed),
+    },
+  )
+}
+
+/** Where the money is that does not count for its order. */
+export function uncountedText({ counts, orders }: ConfirmedTransfer): string | undefined {
+  if (counts) return undefined
+  return orders?.status === 'cancelled'
+    ? 'The order was cancelled, so the money does not count for it. It waits under Payment Tasks.'
+    : 'The money does not count for the order. Look at Payment Tasks.'
 }

@@ -10,6 +10,8 @@ export interface PaymentDecision {
   description: string
   /** Naira, of a transfer or a task. */
   amount?: number
+  /** Whether the order of a transfer was cancelled. */
+  isCancelled?: boolean
 }
 
 const TEXTS = {
@@ -24,20 +26,36 @@ const TEXTS = {
   reject: { title: 'Reject receipt', submitLabel: 'Reject', field: 'reason', label: 'Reason' },
 } as const
 
+/** Why nothing follows for the order, or undefined: said before a decision about a transfer. */
+export function cancelledText({ task, isCancelled }: Pick<PaymentDecision, 'task' | 'isCancelled'>) {
+  if (!isCancelled) return undefined
+  if (task === 'confirm')
+    return 'This order was cancelled. The money does not count for it: it becomes a payment task, to be sent back.'
+  return task === 'reject'
+    ? 'This order was cancelled. The customer gets no mail about the receipt.'
+    : undefined
+}
+
 /** Asks for what a decision needs, and sends it to the screen's action (see savePaymentDecision). */
 export function PaymentDialog({ decision, onClose }: { decision: PaymentDecision; onClose: () => void }) {
   const { task, id, description, amount } = decision
   const { title, submitLabel, field, label } = TEXTS[task]
+  const cancelled = cancelledText(decision)
   return (
     <FormDialog title={title} description={description} submitLabel={submitLabel} id={id} onClose={onClose}>
       {(errors) => (
         <>
           <input type="hidden" name="payment" value={task} />
           {field === 'note' && <input type="hidden" name="task_amount" value={amount} />}
+          {cancelled !== undefined && <p className="rounded-xl bg-ochre/15 px-4 py-3">{cancelled}</p>}
           <Field
             label={label}
             required
-            hint={task === 'reject' ? 'The customer reads it, and can send another receipt.' : undefined}
+            hint={
+              task === 'reject' && !cancelled
+                ? 'The customer reads it, and can send another receipt.'
+                : undefined
+            }
             error={errors[field]}
           >
             {(control) =>

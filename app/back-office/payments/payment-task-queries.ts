@@ -58,10 +58,13 @@ export async function listOrderPayments(client: ShopClient, orderId: string) {
 
 export type OrderPaymentRow = Awaited<ReturnType<typeof listOrderPayments>>[number]
 
-/** `naira` is what arrived on the shop's account. */
-export async function confirmTransfer(client: ShopClient, id: string, naira: number): Promise<void> {
-  unwrap(await client.rpc('confirm_transfer', { p_payment_id: id, p_amount: naira }))
+/** `naira` is what arrived on the shop's account. Returns whether the payment counts, and the status of its order. */
+export async function confirmTransfer(client: ShopClient, id: string, naira: number) {
+  const confirmed = client.rpc('confirm_transfer', { p_payment_id: id, p_amount: naira })
+  return unwrap(await confirmed.select('counts, orders(status)').single())
 }
+
+export type ConfirmedTransfer = Awaited<ReturnType<typeof confirmTransfer>>
 
 export async function rejectReceipt(client: ShopClient, id: string, reason: string): Promise<void> {
   unwrap(await client.rpc('reject_receipt', { p_payment_id: id, p_reason: reason }))

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { uncountedText } from './payment-action.ts'
+import { cancelledText } from './payment-dialog.tsx'
 import { canCount, resolverOf, taskAdvice, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
@@ -78,4 +80,15 @@ test.each([
   [[{ amount: 500, state: 'processed' }], true],
 ])('a payment of which %o were sent back can count: %s', (refund_transfers, expected) => {
   expect(canCount({ ...task, payments: { paid_amount: 1500, refund_transfers } })).toBe(expected)
+})
+
+test('a transfer of a cancelled order is named before and after it is confirmed', () => {
+  expect(cancelledText({ task: 'confirm', isCancelled: true })).toMatch(/^This order was cancelled\./)
+  expect(cancelledText({ task: 'reject', isCancelled: true })).toMatch(/gets no mail/)
+  expect(cancelledText({ task: 'confirm', isCancelled: false })).toBeUndefined()
+  expect(uncountedText({ counts: false, orders: { status: 'cancelled' } })).toMatch(
+    /^The order was cancelled/,
+  )
+  expect(uncountedText({ counts: false, orders: { status: 'pending' } })).toMatch(/does not count/)
+  expect(uncountedText({ counts: true, orders: { status: 'processing' } })).toBeUndefined()
 })
