@@ -1958,6 +1958,7 @@ export type Database = {
       }
       tax_documents: {
         Row: {
+          corrects_id: string | null
           customer_name: string
           gross: number
           id: string
@@ -1966,6 +1967,8 @@ export type Database = {
           number: string
           order_id: string | null
           order_number: string
+          order_total: number | null
+          payment_id: string | null
           refund_id: string | null
           serial: number
           tin: string
@@ -1974,6 +1977,7 @@ export type Database = {
           year: number
         }
         Insert: {
+          corrects_id?: string | null
           customer_name: string
           gross: number
           id?: string
@@ -1982,6 +1986,8 @@ export type Database = {
           number?: never
           order_id?: string | null
           order_number: string
+          order_total?: number | null
+          payment_id?: string | null
           refund_id?: string | null
           serial: number
           tin: string
@@ -1990,6 +1996,7 @@ export type Database = {
           year: number
         }
         Update: {
+          corrects_id?: string | null
           customer_name?: string
           gross?: number
           id?: string
@@ -1998,6 +2005,8 @@ export type Database = {
           number?: never
           order_id?: string | null
           order_number?: string
+          order_total?: number | null
+          payment_id?: string | null
           refund_id?: string | null
           serial?: number
           tin?: string
@@ -2007,10 +2016,24 @@ export type Database = {
         }
         Relationships: [
           {
+            foreignKeyName: "tax_documents_corrects_id_fkey"
+            columns: ["corrects_id"]
+            isOneToOne: false
+            referencedRelation: "tax_documents"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "tax_documents_order_id_fkey"
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tax_documents_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
             referencedColumns: ["id"]
           },
           {

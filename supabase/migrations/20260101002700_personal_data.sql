@@ -36,6 +36,9 @@ language sql stable security definer set search_path = '' as $$
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
           'amount', amount, 'reason', reason, 'status', status, 'processed_at', processed_at
         )), '[]') from public.refunds where order_id = placed.id),
+      'documents', (select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', kind, 'number', number, 'gross', gross, 'vat_rate', vat_rate, 'vat', vat, 'issued_at', issued_at
+        ) order by issued_at, serial), '[]') from public.tax_documents where order_id = placed.id),
       'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'recipient', recipient, 'sent_at', sent_at)), '[]')
         from public.mail_outbox where order_id = placed.id and lower(recipient) = lower(placed.customer_email))
     ) order by placed.created_at

@@ -5,7 +5,7 @@ import { problemsIn, type Books } from './books.ts'
 
 /** A paid order of two chairs at ₦1,000.01, of which one was sent back for money through the provider, and ₦100 by hand. */
 function soundBooks(): Books {
-  const document = { year: 2026, order_id: 'o', refund_id: null }
+  const document = { year: 2026, order_id: 'o', corrects_id: 'INV-1', refund_id: null }
   const task = { order_id: 'o', is_accepted: false }
   return {
     orders: [
@@ -60,9 +60,18 @@ function soundBooks(): Books {
       { payment_id: 'p', refund_id: 'r2', state: 'failed', amount: 100 },
     ],
     tax_documents: [
-      { ...document, number: 'INV-1', kind: 'invoice', serial: 1, gross: 2250.02, vat: 156.98 },
-      { ...document, number: 'CN-1', kind: 'credit_note', serial: 1, gross: 1000.01, vat: 69.77 },
-      { ...document, number: 'CN-2', kind: 'credit_note', serial: 2, gross: 100, vat: 6.98 },
+      {
+        ...document,
+        id: 'INV-1',
+        number: 'INV-1',
+        corrects_id: null,
+        kind: 'invoice',
+        serial: 1,
+        gross: 2250.02,
+        vat: 156.98,
+      },
+      { ...document, id: 'CN-1', number: 'CN-1', kind: 'credit_note', serial: 1, gross: 1000.01, vat: 69.77 },
+      { ...document, id: 'CN-2', number: 'CN-2', kind: 'credit_note', serial: 2, gross: 100, vat: 6.98 },
     ],
     customers: [{ email: 'ada@example.com', total_orders: 1, total_spent: 2250.02, total_unpaid: 0 }],
     returns: [
@@ -142,7 +151,13 @@ test.each<[what: string, damage: (books: Books) => void, problems: string[]]>([
     ['an order that is marked as paid without its money'],
   ],
   ['a kobo of VAT', (books) => (books.tax_documents[1]!.vat = 69.78), ['an order that is credited']],
-  ['a credit too many', (books) => (books.tax_documents[2]!.gross = 200), ['an order that is credited']],
+  [
+    'a credit too many',
+    (books) => {
+      Object.assign(books.tax_documents[2]!, { gross: 200, vat: 13.95 })
+    },
+    ['an order that is credited'],
+  ],
   [
     'a number that is missing',
     (books) => (books.tax_documents[2]!.serial = 3),

@@ -40,8 +40,10 @@ export interface Books {
   refunds: { id: string; order_id: string; payment_id: string | null; status: string; amount: number }[]
   refund_transfers: { payment_id: string; refund_id: string | null; state: string; amount: number }[]
   tax_documents: {
+    id: string
     number: string
     kind: string
+    corrects_id: string | null
     year: number
     serial: number
     order_id: string | null
@@ -66,7 +68,7 @@ const COLUMNS: Readonly<Record<keyof Books, string>> = {
   payment_tasks: 'order_id, payment_id, reference, kind, amount, resolved_at, is_accepted',
   refunds: 'id, order_id, payment_id, status, amount',
   refund_transfers: 'payment_id, refund_id, state, amount',
-  tax_documents: 'number, kind, year, serial, order_id, refund_id, gross, vat',
+  tax_documents: 'number, id, kind, corrects_id, year, serial, order_id, refund_id, gross, vat',
   customers: 'email, total_orders, total_spent, total_unpaid',
   returns: 'id, order_id, status, worth',
   return_items: 'return_id, order_item_id, quantity',
@@ -180,32 +182,51 @@ function wrongPaymentStatus(books: Books) {
 }
 
 function wrongCredits(books: Books) {
-  const { payments, refunds, tax_documents } = books
+  const documentsOf = grouped(books.tax_documents, ({ order_id }) => order_id)
+  const creditsOf = grouped(books.tax_documents, ({ corrects_id }) => corrects_id)
+  const leftOf = sumsLeftOfSale(books)
+  const wrongOrders = books.orders.filter((order) => {
+    const documents = documentsOf(order.id)
+    const net = sum(documents, ({ kind, gross }) => (kind === 'invoice' ? gross : -gross))
+    const { left, price } = leftOf(order)
+    // Staff who take back that an order is paid leave its documents as they are.
+    const isWithdrawn = order.payment_status !== 'paid' && order.payment_status !== 'refunded'
+    return documents.length > 0 && (net < Math.min(left, price) || (net > left && !isWithdrawn))
+  })
+  const wrongInvoices = books.tax_documents.filter(({ id, kind, ...invoice }) => {
+    if (kind !== 'invoice' || invoice.gross === 0) return false
+    const credited = sum(creditsOf(id), ({ gross }) => gross)
+    const vat = sum(creditsOf(id), (credit) => credit.vat)
+    const gross = kobo(invoice.gross)
+    return credited > gross || vat !== shareOf(kobo(invoice.vat), credited, gross)
+  })
+  return [...wrongOrders, ...wrongInvoices]
+}
+
+/** What came in for an order and did not go back, and its price, in kobo. Test payments are part of neither. */
+function sumsLeftOfSale(books: Books) {
   const paymentsOf = countingPayments(books)
-  const isCounted = new Map(payments.map(({ id, counts }) => [id, counts]))
-  const isCredited = new Set(tax_documents.map(({ refund_id }) => refund_id))
-  const counted = refunds.filter(
-    ({ id, status, payment_id }) =>
-      (status === 'processed' || isCredited.has(id)) &&
-      (payment_id === null || isCounted.get(payment_id) !== false),
-  )
-  const refundsOf = grouped(counted, ({ order_id }) => order_id)
-  const creditsOf = grouped(
-    tax_documents.filter(({ kind }) => kind === 'credit_note'),
+  const isOfSale = new Map(books.payments.map(({ id, counts, mode }) => [id, counts && mode === 'live']))
+  const isCredited = new Set(books.tax_documents.map(({ refund_id }) => refund_id))
+  const refundsOf = grouped(
+    books.refunds.filter(
+      ({ id, status, payment_id }) =>
+        (status === 'processed' || isCredited.has(id)) &&
+        (payment_id === null || isOfSale.get(payment_id) === true),
+    ),
     ({ order_id }) => order_id,
   )
-  return tax_documents.filter(({ kind, order_id, ...invoice }) => {
-    if (kind !== 'invoice') return false
-    const gross = kobo(invoice.gross)
-    const beyond = Math.max(sum(paymentsOf(order_id), ({ paid_amount }) => paid_amount) - gross, 0)
-    const refunded = sum(refundsOf(order_id), ({ amount }) => amount)
-    const credited = sum(creditsOf(order_id), (credit) => credit.gross)
-    const vat = sum(creditsOf(order_id), (credit) => credit.vat)
-    return (
-      credited !== Math.min(Math.max(refunded - beyond, 0), gross) ||
-      (gross !== 0 && vat !== shareOf(kobo(invoice.vat), credited, gross))
-    )
-  })
+  return ({ id, payment_status, total_amount }: Books['orders'][number]) => {
+    const amountOf = (mode: string) =>
+      sum(
+        paymentsOf(id).filter((paid) => paid.mode === mode),
+        ({ paid_amount }) => paid_amount,
+      )
+    const price = Math.max(kobo(total_amount) - amountOf('test'), 0)
+    const received = payment_status === 'paid' ? Math.max(amountOf('live'), price) : amountOf('live')
+    const refunded = sum(refundsOf(id), ({ amount }) => amount)
+    return { left: payment_status === 'refunded' ? 0 : Math.max(received - refunded, 0), price }
+  }
 }
 
 /** `amount * part / whole`, all in kobo and not negative, rounded as PostgreSQL rounds. */
