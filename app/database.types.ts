@@ -3142,6 +3142,20 @@ export type Database = {
         }
         Returns: string
       }
+      order_receipts: {
+        Args: {
+          p_order_id: string
+        }
+        Returns: {
+          amount: number
+          id: string
+          order_total: number
+          paid_at: string
+          paid_before: number
+          reference: string
+          sent_back: number
+        }[]
+      }
       own_order: {
         Args: {
           p_number: string

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { composeMail } from '../supabase/functions/_shared/mail/compose-mail.ts'
 import type { MailContent } from '../supabase/functions/_shared/mail/mail-content.ts'
 import { definitionRows, expectToAddUp, textOf, type ShownRow } from '../tests/support/shown-sums.ts'
-import { invoiceSums } from './back-office/orders/invoice/invoice-pdf.server.ts'
+import { invoiceSums } from './back-office/orders/invoice/invoice-sums.ts'
 import { OrderDetails } from './back-office/orders/order-details.tsx'
 import { ORDER_FILE_HEADER, orderFileRow } from './back-office/orders/order-file.ts'
 import { PackingSlip } from './back-office/orders/packing-slip.tsx'
@@ -91,6 +91,7 @@ function orderOf(
     order_items: ITEMS,
     returns: [],
     tax_documents: [],
+    receipts: [],
     payments: [],
     order_timeline: [],
   }
@@ -233,6 +234,8 @@ test('a numbered invoice keeps its amount, and names what was agreed since', () 
     vat: 87_216.28,
     tin: '1',
     issued_at: '2026-11-27T09:00:00Z',
+    order_total: GOODS,
+    corrects_id: null,
   }
   const order = orderOf(DELIVERIES['quoted since'], 0, 0)
   expect(invoiceSums({ order, document })).toEqual([
@@ -241,5 +244,40 @@ test('a numbered invoice keeps its amount, and names what was agreed since', () 
     ['Agreed after this document', '−₦4,000'],
     ['Total', '₦1,250,100.01'],
   ])
-  expect(invoiceSums({ order, document: { ...document, gross: order.total_amount } })).toHaveLength(3)
+  const whole = { ...document, gross: order.total_amount, order_total: null }
+  expect(invoiceSums({ order, document: whole })).toHaveLength(3)
+})
+
+test('an invoice for a part names the earlier documents, and adds up with what is not part of it', () => {
+  const order = orderOf(DELIVERIES['quoted since'], 333.34, 177.67)
+  const paper = {
+    customer_name: 'Ada',
+    vat_rate: 7.5,
+    tin: '1',
+    corrects_id: null,
+    order_total: null,
+    vat: 0,
+  }
+  const earlier = [
+    { id: '1', kind: 'invoice', number: 'INV-2026-000001', gross: 200_000.5, issued_at: '2026-11-27' },
+    { id: '2', kind: 'credit_note', number: 'CN-2026-000001', gross: 50_000.25, issued_at: '2026-11-28' },
+  ].map((document) => ({ ...paper, ...document }))
+  const document = {
+    ...paper,
+    id: '3',
+    kind: 'invoice',
+    number: 'INV-2026-000002',
+    gross: 300_000,
+    issued_at: '2026-11-29',
+    order_total: fromKobo(toKobo(order.total_amount) - 400_000),
+  }
+  const sums = invoiceSums({ order, document, earlier })
+  expectToAddUp(fromGoods(items, sums))
+  expect(sums.slice(-5)).toEqual([
+    ['Tax invoice INV-2026-000001', '−₦200,000.50'],
+    ['Credit note CN-2026-000001', '₦50,000.25'],
+    ['Not part of this invoice', expect.stringMatching(/^−/)],
+    ['Agreed after this document', '−₦4,000'],
+    ['Total', '₦300,000'],
+  ])
 })

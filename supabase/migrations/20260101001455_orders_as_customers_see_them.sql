@@ -14,6 +14,38 @@ language sql stable set search_path = '' as $$
   ) as going
 $$;
 
+-- The receipts of an order that is paid in parts: one for each live payment that counts, the earliest first, where no tax document names
+-- it. Amounts are in naira.
+create function private.receipts_of(placed public.orders)
+returns table (
+  id uuid, reference text, amount numeric, sent_back numeric, paid_before numeric, order_total numeric, paid_at timestamptz
+)
+language sql stable set search_path = '' as $$
+  select
+    paid.id, paid.reference, paid.paid_amount, paid.sent_back_amount,
+    coalesce(sum(paid.paid_amount) over (order by paid.paid_at, paid.id rows between unbounded preceding and 1 preceding), 0),
+    placed.total_amount, paid.paid_at
+  from public.payments as paid
+  where paid.order_id = placed.id and paid.counts and paid.mode = 'live' and paid.paid_amount < placed.total_amount
+    and not exists (select from public.tax_documents where order_id = placed.id)
+  order by paid.paid_at, paid.id
+$$;
+
+-- The same for staff, and for the order's account.
+create function public.order_receipts(p_order_id uuid)
+returns table (
+  id uuid, reference text, amount numeric, sent_back numeric, paid_before numeric, order_total numeric, paid_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select receipt.*
+  from public.orders as placed cross join lateral private.receipts_of(placed) as receipt
+  where placed.id = p_order_id
+    and ((select public.is_admin()) or (placed.user_id = auth.uid() and private.is_fully_authenticated()))
+$$;
+
+revoke all on function public.order_receipts from service_role;
+grant execute on function public.order_receipts to authenticated;
+
 -- An order with its items, payments, returns, documents and timeline, as OwnOrderRow (app/storefront/own-order/own-order-row.ts).
 create function private.shopper_order(placed public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -63,10 +95,12 @@ language sql stable set search_path = '' as $$
     'tax_documents', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', document.id, 'kind', document.kind, 'number', document.number, 'customer_name', document.customer_name,
-        'gross', document.gross, 'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
+        'gross', document.gross, 'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at,
+        'order_total', document.order_total, 'corrects_id', document.corrects_id
       ) order by document.issued_at, document.number)
       from public.tax_documents as document where document.order_id = placed.id
     ), '[]'),
+    'receipts', coalesce((select jsonb_agg(to_jsonb(receipt)) from private.receipts_of(placed) as receipt), '[]'),
     'payments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', payment.id, 'method', payment.method, 'reference', payment.reference, 'amount', payment.amount,

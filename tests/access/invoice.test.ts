@@ -1,11 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loader } from '../../app/back-office/orders/invoice/invoice-route.ts'
 import { callerContext, pictureContext, shopContext, type ShopContext } from '../../app/lib/contexts.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { cartOf, placeOrder } from './checkout.ts'
-import { makeProduct, makeWith } from './fixtures.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { arrive, enablePayments, orderOf, recordRefund, startPaystack, taskOf } from './paying.ts'
 import { useShop } from './shop.ts'
 
 const shop = useShop()
@@ -92,3 +94,79 @@ test.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])(
     expect((await requestInvoice(id, await tokenOf('admin'))).status).toBe(404)
   },
 )
+
+describe('an order that is paid in two parts', () => {
+  beforeAll(() => enablePayments(shop))
+
+  async function pay(placed: Json, naira: number): Promise<Json> {
+    const payment = await startPaystack(shop, placed)
+    await arrive(shop, payment.reference, naira, { p_provider_id: payment.reference })
+    return payment
+  }
+
+  /** ₦400 of ₦1,000 were paid, and then the rest. */
+  async function paidInParts() {
+    const product = await makeProduct(makeWith(shop), { price: 1000 })
+    const placed = await orderOf(shop, product)
+    const first = await pay(placed, 400)
+    const decision = {
+      p_task_id: await taskOf(shop, first.reference),
+      p_resolution: 'A part.',
+      p_counts: true,
+    }
+    await shop.as.admin.rpc('resolve_payment_task', decision).throwOnError()
+    return { placed, first, second: await pay(placed, 600) }
+  }
+
+  async function readPaper(placed: Json, search: string, role: 'admin' | 'owner' = 'owner') {
+    const response = await requestInvoice(String(placed.id), await tokenOf(role), search)
+    expect(response.status).toBe(200)
+    return pdfText(new Uint8Array(await response.arrayBuffer()))
+  }
+
+  test('has a receipt for each, and one invoice, while the shop is not registered', async () => {
+    const { placed, first, second } = await paidInParts()
+    const receiptsFor = async (role: 'admin' | 'owner' | 'stranger') =>
+      (await shop.as[role].rpc('order_receipts', { p_order_id: placed.id }).throwOnError()).data
+    expect(await receiptsFor('owner')).toMatchObject([
+      { id: first.id, amount: 400, paid_before: 0, order_total: 1000 },
+      { id: second.id, amount: 600, paid_before: 400, order_total: 1000 },
+    ])
+    expect(await receiptsFor('admin')).toHaveLength(2)
+    expect(await receiptsFor('stranger')).toEqual([])
+    const receipt = await readPaper(placed, `?receipt=${second.id}`)
+    expect(receipt).toEqual(
+      expect.arrayContaining(['Receipt', second.reference, 'Paid before₦400', 'Received₦600']),
+    )
+    await recordRefund(shop, placed, { amount: 100, status: 'processed', payment_id: second.id })
+    expect(await readPaper(placed, `?receipt=${second.id}`, 'admin')).toContain('Sent back since₦100')
+    expect(await readPaper(placed, '')).toContain('Invoice')
+    const unknown = `?receipt=${order.id}`
+    expect((await requestInvoice(String(placed.id), await tokenOf('owner'), unknown)).status).toBe(404)
+  })
+
+  test('has a last invoice that names the first one, and credit notes that name theirs', async () => {
+    const tax = shop.as.admin.from('tax_settings').update({ vat_registered: true, tin: '12345678-0001' })
+    await tax.eq('id', 1).throwOnError()
+    const { placed, first } = await paidInParts()
+    await recordRefund(shop, placed, { amount: 100, status: 'processed', payment_id: first.id })
+    const { data } = await shop.as.owner
+      .from('tax_documents')
+      .select('id, number')
+      .eq('order_id', placed.id)
+      .order('issued_at')
+      .throwOnError()
+    const [deposit, rest, note] = data ?? []
+    expect(await readPaper(placed, `?document=${deposit?.id}`)).toEqual(
+      expect.arrayContaining(['For a part of the order', 'Not part of this invoice−₦600', 'Total₦400']),
+    )
+    for (const search of ['', `?document=${rest?.id}`])
+      expect(await readPaper(placed, search)).toEqual(
+        expect.arrayContaining([rest?.number, `Tax invoice ${deposit?.number}−₦400`, 'Total₦600']),
+      )
+    const words = (await readPaper(placed, `?document=${note?.id}`)).join(' ')
+    expect(words.replace(/\s+/g, ' ')).toContain(`Refund for invoice ${deposit?.number}`)
+    const receipts = await shop.as.admin.rpc('order_receipts', { p_order_id: placed.id }).throwOnError()
+    expect(receipts.data).toEqual([])
+  })
+})

@@ -63,6 +63,7 @@ const ORDER: Record<keyof OwnOrderRow, true> = {
   payments: true,
   returns: true,
   tax_documents: true,
+  receipts: true,
   order_timeline: true,
 }
 const ITEM: Record<keyof OwnOrderRow['order_items'][number], true> = {
@@ -110,6 +111,8 @@ const DOCUMENT: Record<keyof OwnTaxDocument, true> = {
   vat: true,
   tin: true,
   issued_at: true,
+  order_total: true,
+  corrects_id: true,
 }
 
 const columnsOf = (row: object | undefined) => Object.keys(row ?? {}).toSorted()

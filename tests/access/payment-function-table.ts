@@ -257,6 +257,14 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  // none of an unknown order, and of another account's
+  order_receipts: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
   // null for unknown, and for another account's
   own_order: `
     anon     denied

@@ -34,7 +34,7 @@ import { listOrderPayments } from '../payments/payment-task-queries.ts'
 import type { Route } from './+types/order-screen.ts'
 import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery-fee.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { OrderDocuments } from './order-documents.tsx'
+import { OrderDocuments, type SavedPaper } from './order-documents.tsx'
 import { withPlacedEvent } from './order-events.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
@@ -48,9 +48,9 @@ import {
   listMissingPieces,
   listOrderHistory,
   listOrderItems,
+  listReceiptsOfOrder,
   listTaxDocuments,
   type OrderRow,
-  type TaxDocument,
 } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Order Details')
@@ -64,17 +64,18 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, shop, events, payments, mails, documents, pagePath, missing] = await Promise.all([
+  const [items, shop, events, payments, mails, documents, receipts, pagePath, missing] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     order ? part(getSite(client), 'The name of the shop') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
     order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
     order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
     order ? part(listTaxDocuments(client, order.id), 'The documents of the order') : undefined,
+    order ? part(listReceiptsOfOrder(client, order.id), 'The receipts of the order') : undefined,
     order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
     order ? part(listMissingPieces(client, order.id), 'What the order misses') : undefined,
   ])
-  return { order, items, shop, events, payments, mails, documents, pagePath, missing }
+  return { order, items, shop, events, payments, mails, documents, receipts, pagePath, missing }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -91,12 +92,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateOnSuccess
 
-async function saveInvoice({ id, order_number }: OrderRow, document?: TaxDocument): Promise<void> {
+async function saveInvoice({ id, order_number }: OrderRow, paper?: SavedPaper): Promise<void> {
   const refuse = beginAttempt(`invoice ${id}`)
   try {
     saveFile(
-      await withReauthentication(async () => fetchInvoice(await browserClient(), id, document?.id)),
-      `${document?.number ?? order_number}.pdf`,
+      await withReauthentication(async () => fetchInvoice(await browserClient(), id, paper?.query)),
+      `${paper?.file ?? order_number}.pdf`,
     )
   } catch (error) {
     const failure = answeredMessage(error, 'The invoice could not be made. Please try again.')
@@ -136,7 +137,7 @@ function Loading() {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, shop, events, payments, mails, documents, pagePath, missing } = use(parts)
+  const { order, items, shop, events, payments, mails, documents, receipts, pagePath, missing } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   const hasPaper = order !== null && items !== undefined && shop !== undefined
@@ -153,7 +154,11 @@ function Details({ parts, onUpdate }: DetailsProps) {
           <PiecesPanel order={order} missing={missing} />
           <OrderDetails order={order} items={items} />
           <OrderPayments order={order} payments={payments} />
-          <OrderDocuments documents={documents} onSave={(document) => void saveInvoice(order, document)} />
+          <OrderDocuments
+            documents={documents}
+            receipts={receipts}
+            onSave={(paper) => void saveInvoice(order, paper)}
+          />
           <OrderMails mails={mails} />
         </>
       )}

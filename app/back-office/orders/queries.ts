@@ -140,22 +140,29 @@ export async function listOrderItems(client: ShopClient, orderId: string): Promi
   )
 }
 
-/** The invoice and the credit notes of an order, the oldest first; none of a shop that is not registered for VAT. */
+/** The invoices and the credit notes of an order, the oldest first; none of a shop that is not registered for VAT. */
 export async function listTaxDocuments(client: ShopClient, orderId: string) {
-  const columns = 'id, kind, number, customer_name, gross, vat_rate, vat, tin, issued_at'
+  const columns =
+    'id, kind, number, customer_name, gross, vat_rate, vat, tin, issued_at, order_total, corrects_id'
   const documents = client.from('tax_documents').select(columns).eq('order_id', orderId)
   return unwrap(await documents.order('issued_at').order('number'))
 }
 
 export type TaxDocument = Awaited<ReturnType<typeof listTaxDocuments>>[number]
 
+/** The receipts of an order that is paid in parts and has no tax documents, the oldest first. */
+export async function listReceiptsOfOrder(client: ShopClient, orderId: string) {
+  return unwrap(await client.rpc('order_receipts', { p_order_id: orderId }))
+}
+
+export type OrderReceipt = Awaited<ReturnType<typeof listReceiptsOfOrder>>[number]
+
 /**
- * Fetches an order's invoice, or the document with this id, as a PDF with the signed-in user's rights.
+ * Fetches an order's invoice, or the paper that `query` names, as a PDF with the signed-in user's rights.
  * @throws DataError with the server's message
  */
-export async function fetchInvoice(client: ShopClient, orderId: string, documentId?: string): Promise<Blob> {
+export async function fetchInvoice(client: ShopClient, orderId: string, query = ''): Promise<Blob> {
   const { data } = await client.auth.getSession()
-  const query = documentId === undefined ? '' : `?document=${documentId}`
   const response = await fetch(`/admin/orders/${orderId}/invoice.pdf${query}`, {
     headers: { Authorization: `Bearer ${data.session?.access_token ?? ''}` },
   })

@@ -1,31 +1,52 @@
 import { useState } from 'react'
+import { formatNaira } from '../../domain/money.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
+import { listPapers, type OrderPaper } from './order-papers.ts'
 import type { OrderKey } from './queries.ts'
 
 export interface OrderInvoiceProps {
-  orderNumber: string
+  order: Pick<OwnOrderRow, 'order_number' | 'tax_documents' | 'receipts'>
   /** Of the order's link; without it the account is asked. */
   orderKey: OrderKey
 }
 
-/** Saves the invoice as a PDF. */
-export function OrderInvoice({ orderNumber, orderKey }: OrderInvoiceProps) {
+/** Saves the invoice of an order as a PDF, or each of its papers where there are more. */
+export function OrderInvoice({ order, orderKey }: OrderInvoiceProps) {
+  return listPapers(order).map((paper) => (
+    <PaperButton key={paper.file} paper={paper} orderNumber={order.order_number} orderKey={orderKey} />
+  ))
+}
+
+interface PaperButtonProps {
+  paper: OrderPaper
+  orderNumber: string
+  orderKey: OrderKey
+}
+
+function PaperButton({ paper, orderNumber, orderKey }: PaperButtonProps) {
   const [pending, setPending] = useState(false)
-  const address = `/order/${orderNumber}/invoice.pdf`
+  const parameters = new URLSearchParams({
+    ...paper.parameters,
+    ...(orderKey !== undefined && { key: orderKey }),
+  })
+  const address = `/order/${orderNumber}/invoice.pdf${parameters.size > 0 ? `?${parameters}` : ''}`
+  const amount = paper.amount === undefined ? '' : ` (${formatNaira(paper.amount)})`
   if (orderKey !== undefined)
     return (
-      <a href={`${address}?key=${orderKey}`} download className={buttonClasses('outline')}>
-        Download the invoice
+      <a href={address} download className={buttonClasses('outline')}>
+        {paper.label}
+        {amount}
       </a>
     )
 
   async function save() {
     setPending(true)
     try {
-      saveFile(await fetchInvoice(address), `${orderNumber}.pdf`)
+      saveFile(await fetchPaper(address), `${paper.file}.pdf`)
     } catch {
       toast.error('Error', 'The invoice could not be loaded. Please try again.')
     }
@@ -34,16 +55,17 @@ export function OrderInvoice({ orderNumber, orderKey }: OrderInvoiceProps) {
 
   return (
     <Button variant="outline" pending={pending} onClick={() => void save()}>
-      Download the invoice
+      {paper.label}
+      {amount}
     </Button>
   )
 }
 
-async function fetchInvoice(address: string): Promise<Blob> {
+async function fetchPaper(address: string): Promise<Blob> {
   const client = await browserClient()
   const { data } = await client.auth.getSession()
   const headers = { Authorization: `Bearer ${data.session?.access_token ?? ''}` }
   const response = await fetch(address, { headers })
-  if (!response.ok) throw new Error(`The invoice was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The paper was answered with ${response.status}`)
   return await response.blob()
 }

@@ -55,7 +55,7 @@ export function OrderPage({ order, options, account, errors, orderKey, above, no
           <OrderProgress order={order} />
           <div className="flex flex-wrap gap-3">
             <WhatsAppLink orderNumber={order.order_number} />
-            <OrderInvoice orderNumber={order.order_number} orderKey={orderKey} />
+            <OrderInvoice order={order} orderKey={orderKey} />
             <CancelOrder order={order} />
           </div>
           {below}

@@ -1,4 +1,4 @@
-import type { Tables } from '../../database.types.ts'
+import type { Database, Tables } from '../../database.types.ts'
 
 /** What customers see of an order, as private.shopper_order() returns it. */
 export interface OwnOrderRow extends Pick<
@@ -46,6 +46,7 @@ export interface OwnOrderRow extends Pick<
   payments: OwnPayment[]
   returns: OwnReturn[]
   tax_documents: OwnTaxDocument[]
+  receipts: OwnReceipt[]
   order_timeline: OwnTimelineStep[]
 }
 
@@ -76,8 +77,20 @@ export interface OwnReturn extends Pick<Tables<'returns'>, 'id' | 'status' | 'an
 
 export type OwnTaxDocument = Pick<
   Tables<'tax_documents'>,
-  'id' | 'kind' | 'number' | 'customer_name' | 'gross' | 'vat_rate' | 'vat' | 'tin' | 'issued_at'
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'customer_name'
+  | 'gross'
+  | 'vat_rate'
+  | 'vat'
+  | 'tin'
+  | 'issued_at'
+  | 'order_total'
+  | 'corrects_id'
 >
+
+export type OwnReceipt = Database['public']['Functions']['order_receipts']['Returns'][number]
 
 export interface OwnTimelineStep extends Pick<Tables<'order_timeline'>, 'id' | 'field' | 'status' | 'at'> {
   order_status_effects: Pick<Tables<'order_status_effects'>, 'title' | 'description'>

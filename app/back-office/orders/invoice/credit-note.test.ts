@@ -28,6 +28,8 @@ test('a credit note shows the refunded amount and the invoice that it corrects, 
     vat: 174.42,
     tin: '12345678-0001',
     issued_at: '2026-03-09T12:00:00Z',
+    order_total: null,
+    corrects_id: '00000000-0000-4000-8000-000000000002',
   }
   const note = creditNote(order, document, 'INV-2026-000003')
   expect(note.items).toMatchObject([{ product_name: 'Refund for invoice INV-2026-000003', total: 2500 }])

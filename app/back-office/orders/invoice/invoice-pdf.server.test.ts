@@ -174,6 +174,8 @@ test('a numbered document names its own purchaser, also when the order has lost 
     vat: 87_209.34,
     tin: '12345678-0001',
     issued_at: '2026-03-04T12:00:00Z',
+    order_total: null,
+    corrects_id: null,
   }
   const print = async (customer_name: string, purchaser = document.customer_name) =>
     Buffer.from(

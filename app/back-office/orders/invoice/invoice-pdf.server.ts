@@ -1,14 +1,13 @@
 import Document from 'pdfkit'
 import { colourText } from '../../../domain/colour-text.ts'
-import { addNaira, formatNaira } from '../../../domain/money.ts'
+import { formatNaira } from '../../../domain/money.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
-import { totalLabel } from '../../../domain/orders/order-total.ts'
 import type { Site } from '../../../domain/site.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import type { Logo } from '../../../lib/logo.server.ts'
 import { readablePhone } from '../../../lib/readable-phone.ts'
-import { partsOfTotal } from '../delivery/order-delivery.ts'
 import type { TaxDocument } from '../queries.ts'
+import { invoiceSums } from './invoice-sums.ts'
 import { groundOnPaper, LOGO_ROOM, paperLook, type PaperLook } from './paper-look.server.ts'
 import { advanceOf, ascent, lineHeight, linesOf, MISSING } from './typesetting.server.ts'
 
@@ -16,6 +15,10 @@ export interface Invoice {
   shop: Pick<Site, 'name' | 'address' | 'phone' | 'email' | 'logoSize' | 'theme'>
   /** The numbered document of a shop that is registered for VAT. */
   document?: TaxDocument | undefined
+  /** The documents of the order that were there before an invoice. */
+  earlier?: readonly TaxDocument[] | undefined
+  /** Of a payment of a shop that is not registered; with the sums below the line, of which the last one counts. */
+  receipt?: { reference: string; paid_at: string; sums: [label: string, text: string][] } | undefined
   /** Stands in place of the title that is the shop's name. */
   logo?: Logo | undefined
   order: {
@@ -155,22 +158,32 @@ function heightOf(paper: Paper, text: string, width: number): number {
   return lines.length * (lineHeight(family, 10) + LINE_GAP)
 }
 
-function headingOf({ document }: Invoice): string {
+function headingOf({ document, receipt }: Invoice): string {
+  if (receipt) return 'Receipt'
   if (document === undefined) return 'Invoice'
   return document.kind === 'credit_note' ? 'Credit note' : 'Tax invoice'
 }
 
 function titleOf(invoice: Invoice): string {
-  return `${headingOf(invoice)} ${invoice.document?.number ?? invoice.order.order_number}`
+  return `${headingOf(invoice)} ${numberOf(invoice) ?? invoice.order.order_number}`
 }
 
-function paymentOf({ order }: Invoice): string {
+/** Of the paper itself, where it has one. */
+function numberOf({ document, receipt }: Invoice): string | undefined {
+  return document?.number ?? receipt?.reference
+}
+
+/** What is said of the payment; nothing on papers about money that has arrived or went back. */
+function paymentOf({ order, document, earlier, receipt }: Invoice): string {
+  if (receipt || document?.kind === 'credit_note') return ''
+  if (document && (earlier?.length || document.gross !== (document.order_total ?? document.gross)))
+    return 'For a part of the order'
   return costsNothing(order) ? 'Nothing to pay' : `Payment: ${order.payment_status}`
 }
 
 function drawHeader(paper: Paper, invoice: Invoice): void {
   const { sheet } = paper
-  const { shop, order, logo, document } = invoice
+  const { shop, order, logo, document, receipt } = invoice
   const half = WIDTH / 2 - 12
   const nameStyle = logo ? { font: 'bold' as const } : { font: 'title' as const, size: 24 }
   const nameAt = logo ? drawLogo(sheet, logo, shop) + 10 : MARGIN
@@ -180,11 +193,11 @@ function drawHeader(paper: Paper, invoice: Invoice): void {
   const left = write(paper, contact, { width: half, colour: 'soft' })
   const right = { x: WIDTH / 2 + 12, width: half, align: 'right' } as const
   write(paper, headingOf(invoice), { ...right, y: MARGIN, font: 'title', size: 24, colour: 'accent' })
-  if (document) write(paper, document.number, { ...right, font: 'bold' })
-  write(paper, order.order_number, { ...right, font: document ? 'text' : 'bold' })
-  write(paper, formatLongDate(document?.issued_at ?? order.created_at), right)
-  const payment = document?.kind === 'credit_note' ? '' : paymentOf(invoice)
-  const rightEnd = write(paper, payment, { ...right, colour: 'soft' })
+  const number = numberOf(invoice)
+  if (number !== undefined) write(paper, number, { ...right, font: 'bold' })
+  write(paper, order.order_number, { ...right, font: number === undefined ? 'bold' : 'text' })
+  write(paper, formatLongDate(document?.issued_at ?? receipt?.paid_at ?? order.created_at), right)
+  const rightEnd = write(paper, paymentOf(invoice), { ...right, colour: 'soft' })
 
   write(paper, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: 'soft' })
   // The order may have lost its person since.
@@ -247,23 +260,10 @@ function drawLine({ sheet, look }: Paper, y: number, colour: keyof PaperLook['co
     .stroke(look.colours[colour])
 }
 
-/** The sums below the items, the total last. What an order costs since its document was made is taken off again: the document never changes. */
-export function invoiceSums({
-  order,
-  document,
-}: Pick<Invoice, 'order' | 'document'>): [label: string, text: string][] {
-  const total = document?.gross ?? order.total_amount
-  const later = addNaira(order.total_amount, -total)
-  const parts = partsOfTotal(order)
-  if (later === 0) return [...parts, [totalLabel(order), formatNaira(total)]]
-  const goods: [string, string][] = parts.length > 0 ? [] : [['Goods', formatNaira(order.goods_amount)]]
-  const change = `${later > 0 ? '−' : ''}${formatNaira(Math.abs(later))}`
-  return [...goods, ...parts, ['Agreed after this document', change], ['Total', formatNaira(total)]]
-}
-
-function drawTotal(paper: Paper, { order, document }: Invoice): void {
+function drawTotal(paper: Paper, invoice: Invoice): void {
   const { sheet } = paper
-  const sums = invoiceSums({ order, document })
+  const { document, receipt } = invoice
+  const sums = receipt?.sums ?? invoiceSums(invoice)
   const last = sums.length - 1
   if (sheet.y + 40 + last * 18 > BOTTOM) sheet.y = nextPage(sheet)
   for (const [index, sum] of sums.entries())

@@ -3,11 +3,11 @@ import { callerContext, pictureContext, shopContext } from '../../../lib/context
 import type { LoadPicture } from '../../../lib/picture-previews.server.ts'
 import { DataError } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
-import { getOrderForPaper, listOrderItems, listTaxDocuments } from '../queries.ts'
+import { getOrderForPaper, listOrderItems, listReceiptsOfOrder, listTaxDocuments } from '../queries.ts'
 import type { Route } from './+types/invoice-route.ts'
-import { creditNote } from './credit-note.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
-import { getLinkedInvoice } from './linked-invoice-queries.ts'
+import { getLinkedPapers } from './linked-invoice-queries.ts'
+import { choosePaper, type OrderPapers, type Paper, type PaperChoice } from './paper.ts'
 
 /** In pixels: about 300 dpi for the largest logo on the page. */
 const LOGO_SIZE = { width: 1000, height: 300 }
@@ -21,9 +21,11 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     const key = new URL(request.url).searchParams.get('key')
     if (key !== null) {
       const { supabase } = context.get(shopContext)
-      return await invoice(await getLinkedInvoice(supabase, id, key), supabase, context.get(pictureContext))
+      const papers = await getLinkedPapers(supabase, id, key)
+      const paper = papers && choosePaper(papers, choiceOf(request))
+      return await invoice(paper, supabase, context.get(pictureContext))
     }
-    return await ownInvoice(request, id, context)
+    return await ownPaper(request, id, context)
   } catch (error) {
     if (error instanceof DataError && error.status === 401) return errorResponse(401, 'Please sign in again.')
     console.error('An invoice could not be made:', error)
@@ -32,37 +34,33 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 }
 
 /** Row-level security shows staff every order, and others their own. */
-async function ownInvoice(request: Request, id: string, context: Route.LoaderArgs['context']) {
+async function ownPaper(request: Request, id: string, context: Route.LoaderArgs['context']) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   if (token === undefined) return errorResponse(401, 'Please sign in.')
   const client = context.get(callerContext)(token)
   const order = await getOrderForPaper(client, id)
-  const paper = order && (await readPaper(client, order, new URL(request.url).searchParams.get('document')))
-  return await invoice(paper, client, context.get(pictureContext))
+  const papers = order && (await readPapers(client, order))
+  return await invoice(papers && choosePaper(papers, choiceOf(request)), client, context.get(pictureContext))
 }
 
-/** The order with its invoice, or with the credit note that has this id; null if there is no such note. */
-async function readPaper(
+function choiceOf(request: Request): PaperChoice {
+  const { searchParams } = new URL(request.url)
+  return { documentId: searchParams.get('document'), receiptId: searchParams.get('receipt') }
+}
+
+async function readPapers(
   client: ShopClient,
   order: Invoice['order'] & { id: string },
-  documentId: string | null,
-) {
-  const [items, documents] = await Promise.all([
+): Promise<OrderPapers> {
+  const [items, documents, receipts] = await Promise.all([
     listOrderItems(client, order.id),
     listTaxDocuments(client, order.id),
+    listReceiptsOfOrder(client, order.id),
   ])
-  const taxInvoice = documents.find(({ kind }) => kind === 'invoice')
-  if (documentId === null) return { order, items, document: taxInvoice }
-  const document = documents.find(({ id }) => id === documentId)
-  if (document === undefined || taxInvoice === undefined) return null
-  return document === taxInvoice ? { order, items, document } : creditNote(order, document, taxInvoice.number)
+  return { order, items, documents, receipts }
 }
 
-async function invoice(
-  paper: Omit<Invoice, 'shop' | 'logo'> | null,
-  client: ShopClient,
-  load: LoadPicture,
-): Promise<Response> {
+async function invoice(paper: Paper | null, client: ShopClient, load: LoadPicture): Promise<Response> {
   if (paper === null) return errorResponse(404, 'There is no such order.')
   // PDFKit and sharp are large and rarely needed, so they are loaded with the first invoice.
   const [shop, { invoicePdf }, { readLogo }] = await Promise.all([
@@ -74,10 +72,14 @@ async function invoice(
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${paper.document?.number ?? paper.order.order_number}.pdf"`,
+      'Content-Disposition': `attachment; filename="${nameOf(paper)}.pdf"`,
       'Cache-Control': 'private, no-store',
     },
   })
+}
+
+function nameOf({ order, document, receipt }: Paper): string {
+  return document?.number ?? receipt?.reference ?? order.order_number
 }
 
 function errorResponse(status: number, message: string): Response {
