@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
-import { withPost } from '../support/posts.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,7 +29,7 @@ test.describe('FAQ', () => {
   })
 })
 
-test('long words in categories and questions wrap', { tag: '@phone' }, async ({ page, shopper, staff }) => {
+test('long words in questions, categories and titles wrap @phone', async ({ page, shopper, staff }) => {
   const long = 'Sitting-rooms-and-verandas-for-the-harmattan-season-and-after'
   const post = {
     title: 'Long',
@@ -38,10 +37,17 @@ test('long words in categories and questions wrap', { tag: '@phone' }, async ({ 
     category: long,
     status: 'published',
     slug: `long-${Date.now()}`,
+    content: 'First line\nsecond line',
   }
   rowsOf(await staff.from('blog_posts').insert(post).select('id'))
   const faq = { question: `https://example.com/${long}${long}`, answer: `${long}${long}`, published: true }
   const asked = rowsOf(await staff.from('faqs').insert(faq).select('id').single())
+  const project = {
+    title: 'Redecorated'.repeat(5),
+    slug: `room-#1?-${Date.now()}`,
+    status: 'published',
+  }
+  rowsOf(await staff.from('portfolio_items').insert(project).select('id'))
   try {
     const footer = page.getByRole('contentinfo')
     await shopper.open('/faq')
@@ -60,50 +66,32 @@ test('long words in categories and questions wrap', { tag: '@phone' }, async ({ 
       .click()
     await expect(title(page)).toHaveText('Long')
     await expect(page.getByText(long).first()).toBeVisible()
+    expect(await page.getByRole('article').locator('.prose-shop').innerText()).toContain(
+      'First line\nsecond line',
+    )
     await expectNoOverflow(page, 'a post')
+    await page.getByRole('article').getByRole('link', { name: 'Back to Blog' }).first().click()
+    await expect(page).toHaveURL('/blog')
+
+    await test.step('a project whose slug has characters of URLs is opened by its link', async () => {
+      await footer.getByRole('link', { name: 'Portfolio', exact: true }).click()
+      await expect(title(page)).toHaveText('Portfolio')
+      await expectNoOverflow(page, 'the portfolio')
+      await page.getByRole('link', { name: project.title }).click()
+      await expect(title(page)).toHaveText(project.title)
+      await expectNoOverflow(page, 'a project')
+      const path = `/portfolio/${encodeURIComponent(project.slug)}`
+      await expect(page).toHaveURL(path)
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(new URL(canonical!).pathname).toBe(path)
+      await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+      await expect(page).toHaveURL('/portfolio')
+    })
   } finally {
+    rowsOf(await staff.from('portfolio_items').delete().eq('slug', project.slug).select('id'))
     rowsOf(await staff.from('blog_posts').delete().eq('slug', post.slug).select('id'))
     rowsOf(await staff.from('faqs').delete().eq('id', asked.id).select('id'))
   }
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the answers of the FAQ can be read', async ({ page }) => {
-    await page.goto('/faq')
-    await expect(page.getByText(/Add what you like to your cart/)).toBeVisible()
-  })
-})
-
-test.describe('Blog', () => {
-  test.use({ expectedInConsole: /status of 404/ })
-
-  test('the newest post is first, and its card links to it', async ({ page, shopper, staff }) => {
-    await withPost(staff, 'published', async (slug) => {
-      await shopper.open('/blog')
-      await expect(title(page)).toHaveText('Design Blog')
-      const card = page.getByRole('article').first()
-      await expect(card.getByRole('heading', { name: `Rooms that rest ${slug}` })).toBeVisible()
-      for (const text of ['Living Room', '5 Mar 2030', 'Ifeoma Adeyemi', 'A short word before the long one.'])
-        await expect(card.getByText(text, { exact: true })).toBeVisible()
-      await expect(card.locator('img')).toHaveAttribute('src', /placeholder/)
-      await card.getByRole('link', { name: /^Read More/ }).click()
-      await expect(page).toHaveURL(`/blog/${slug}`)
-
-      await test.step('a post shows its long date in Lagos and keeps line breaks', async () => {
-        const post = page.getByRole('article')
-        await expect(title(page)).toHaveText(`Rooms that rest ${slug}`)
-        await expect(post.getByText('5 March 2030')).toBeVisible()
-        for (const text of ['Living Room', 'A short word before the long one.'])
-          await expect(post.getByText(text, { exact: true })).toBeVisible()
-        await expect(post.getByText('Ifeoma Adeyemi')).toBeVisible()
-        expect(await post.locator('.prose-shop').innerText()).toContain('First line\nsecond line')
-        await post.getByRole('link', { name: 'Back to Blog' }).first().click()
-        await expect(page).toHaveURL('/blog')
-      })
-    })
-  })
 })
 
 test.describe('CMS page', () => {
@@ -142,55 +130,6 @@ test.describe('CMS page', () => {
       }
     },
   )
-})
-
-test('a long word in the title of a project is broken @phone', async ({ page, shopper, staff }) => {
-  const project = { title: 'Redecorated'.repeat(5), slug: `long-${Date.now()}`, status: 'published' }
-  const { id } = rowsOf(await staff.from('portfolio_items').insert(project).select('id').single())
-  try {
-    await shopper.open('/portfolio')
-    await expectNoOverflow(page, 'the portfolio')
-    await page.getByRole('link', { name: project.title }).click()
-    await expect(title(page)).toHaveText(project.title)
-    await expectNoOverflow(page, 'a project')
-  } finally {
-    rowsOf(await staff.from('portfolio_items').delete().eq('id', id).select('id'))
-  }
-})
-
-test('the portfolio lists its projects, and a project shows its pictures and products', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/portfolio')
-  await expect(title(page)).toHaveText('Portfolio')
-  expect(await page.getByRole('article').count()).toBeGreaterThan(2)
-  await page.getByRole('article').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/portfolio\/./)
-  await expect(page.getByRole('heading', { name: 'Shop the room' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Portfolio' }).click()
-  await expect(page).toHaveURL('/portfolio')
-})
-
-test('a project whose slug has characters of URLs is opened by its link, and its address is encoded', async ({
-  page,
-  shopper,
-  staff,
-}) => {
-  const slug = `room-#1?-${Date.now()}`
-  const project = { slug, title: `The room ${slug}`, status: 'published' }
-  const [row] = rowsOf(await staff.from('portfolio_items').insert([project]).select('id'))
-  try {
-    await shopper.open('/portfolio')
-    await page.getByRole('link', { name: project.title }).click()
-    await expect(title(page)).toHaveText(project.title)
-    const path = `/portfolio/${encodeURIComponent(slug)}`
-    await expect(page).toHaveURL(path)
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-    expect(new URL(canonical!).pathname).toBe(path)
-  } finally {
-    rowsOf(await staff.from('portfolio_items').delete().eq('id', row!.id).select('id'))
-  }
 })
 
 test.describe('an unknown URL', () => {

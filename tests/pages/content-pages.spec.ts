@@ -97,6 +97,21 @@ test.describe('Blog', () => {
   })
 })
 
+test('the portfolio lists its projects, and a project shows its pictures and products', async ({
+  request,
+}) => {
+  const list = (await readPage(request, '/portfolio')).page
+  expect(title(list)).toEqual(['Portfolio'])
+  const projects = list.getByRole('article')
+  expect(projects.count).toBeGreaterThan(2)
+  const [address] = projects.nth(0).getByRole('link').attributes('href')
+  expect(address).toMatch(/^\/portfolio\/./)
+  const { page } = await readPage(request, address!)
+  expect(page.getByRole('main').getByTag('img').count).toBeGreaterThan(0)
+  expect(page.getByRole('region', { name: 'Shop the room' }).getByRole('article').count).toBeGreaterThan(0)
+  expect(page.getByRole('link', { name: 'Back to Portfolio' }).attributes('href')).toEqual(['/portfolio'])
+})
+
 test('About has the story, four values, three people with their roles, and the mission', async ({
   request,
 }) => {
