@@ -25,38 +25,6 @@ async function buy(shop: RunningShop, account: Account, products: readonly { id:
   )
 }
 
-test('the account shows name, email and orders with items and status', async ({
-  page,
-  shopper,
-  shop,
-  staff,
-  catalogue,
-}) => {
-  const account = newAccount('Ṣọlá Adé')
-  const products = [await catalogue.add({ price: 1999.5 }), await catalogue.add({ price: 50_000 })]
-  const order = await buy(shop, account, products)
-
-  await test.step('it redirects to sign-in and back', async () => {
-    await page.goto('/account')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
-    await shopper.untilReady()
-    await shopper.signIn(account)
-    await expect(page).toHaveURL('/account')
-  })
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
-  await expect(page.getByText(`${account.name}, ${account.email}`)).toBeVisible()
-  const shown = page.getByRole('article', { name: order.order_number })
-  await expect(shown).toContainText('₦103,999')
-  for (const { name } of products) await expect(shown).toContainText(`2 × ${name}`)
-  await expect(shown.getByRole('definition')).toHaveText([/pending/i, /pending/i])
-  await expectTouchTargets(page, 'an account with orders')
-
-  await updateOrder(staff, order, { status: 'shipped', payment_status: 'paid' })
-  await page.reload()
-  await expect(shown.getByRole('definition')).toHaveText([/shipped/i, /paid/i])
-})
-
 test('nothing on a phone moves when the orders of the account arrive @phone', async ({ page, shop }) => {
   await storeSession(page, shop, await signUp(shop, newAccount()))
   const answer = Promise.withResolvers<void>()
@@ -114,45 +82,6 @@ test.describe('a new account', () => {
     await expect(page.getByText(/^Ọmọ́tárá <i>Ẹ̀gbẹ́<\/i> 🪑, /)).toBeVisible()
     await page.reload()
     await expect(form.getByLabel('Full Name')).toHaveValue('Ọmọ́tárá <i>Ẹ̀gbẹ́</i> 🪑')
-  })
-})
-
-test.describe('a new password', () => {
-  test.use({ expectedInConsole: /status of 4\d\d/ })
-
-  test('needs the current one and 6 characters, and is valid from then on', async ({
-    page,
-    shopper,
-    shop,
-  }) => {
-    const account = newAccount()
-    await storeSession(page, shop, await signUp(shop, account))
-    await page.goto('/account')
-    const form = page.getByRole('form', { name: 'Password' })
-    const complaints = form.getByRole('alert').filter({ hasText: /./ })
-    const change = async (current: string, next: string) => {
-      await form.getByLabel('Current password').fill(current)
-      await form.getByLabel('New password').fill(next)
-      await form.getByRole('button', { name: 'Change Password' }).click()
-    }
-
-    await change('', '12345')
-    await expect(complaints).toHaveText([
-      'Please enter your current password.',
-      'Must be at least 6 characters',
-    ])
-    await expect(form.getByLabel('Current password')).toBeFocused()
-    await change('a guess', 'rainy season')
-    await expect(complaints).toHaveText(['The current password is not right.'])
-    await expectAccessible(page, 'a refused password')
-    await change(account.password, account.password)
-    await expect(complaints).toHaveText(['New password should be different from the old password.'])
-    await form.getByLabel('New password').fill('arsenal2026')
-    await expect(form.getByText(/^Many people use a password like this/)).toBeVisible()
-    await change(account.password, 'arsenal2026')
-    await expect(shopper.toast('Success')).toBeVisible()
-    await expect(form.getByLabel('New password')).toHaveValue('')
-    await signIn(shop, { ...account, password: 'arsenal2026' })
   })
 })
 
@@ -321,33 +250,84 @@ test.describe('second factors', () => {
   })
 })
 
-test.describe('with refusals', () => {
+test.describe('an account with an order', () => {
   test.use({ expectedInConsole: /status of 4\d\d/ })
 
-  test('shoppers download their data and delete their account', async ({ page, shop, catalogue }) => {
-    const account = newAccount()
-    const order = await buy(shop, account, [await catalogue.add()])
-    await storeSession(page, shop, await signIn(shop, account))
-    await page.goto('/account')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download My Data' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('my-data.json')
+  test('shows it after signing in, takes a new password, gives away its data, and is deleted once the order is finished', async ({
+    page,
+    shopper,
+    shop,
+    staff,
+    catalogue,
+  }) => {
+    const account = newAccount('Ṣọlá Adé')
+    const products = [await catalogue.add({ price: 1999.5 }), await catalogue.add({ price: 50_000 })]
+    const order = await buy(shop, account, products)
 
-    const remove = page.getByRole('button', { name: 'Delete My Account' })
-    const confirm = page.getByRole('button', { name: 'Delete Account', exact: true })
-    await remove.click()
-    await confirm.click()
-    await expect(
-      page.getByText(`Order ${order.order_number} is not finished.`, { exact: false }),
-    ).toBeVisible()
+    await test.step('it redirects to sign-in and back', async () => {
+      await page.goto('/account')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+      await shopper.untilReady()
+      await shopper.signIn(account)
+      await expect(page).toHaveURL('/account')
+    })
 
-    const client = await signIn(shop, account)
-    rowsOf(await client.rpc('cancel_order', { p_order_id: order.id }))
-    await remove.click()
-    await confirm.click()
-    await expect(page.getByText('Your account has been deleted.')).toBeVisible()
-    await expect(page).toHaveURL('/')
+    await test.step('it shows name, email, and orders with items and status', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+      await expect(page.getByText(`${account.name}, ${account.email}`)).toBeVisible()
+      const shown = page.getByRole('article', { name: order.order_number })
+      await expect(shown).toContainText('₦103,999')
+      for (const { name } of products) await expect(shown).toContainText(`2 × ${name}`)
+      await expect(shown.getByRole('definition')).toHaveText([/pending/i, /pending/i])
+      await updateOrder(staff, order, { status: 'shipped', payment_status: 'paid' })
+      await page.reload()
+      await expect(shown.getByRole('definition')).toHaveText([/shipped/i, /paid/i])
+    })
+
+    await test.step('a new password needs the current one and 6 characters, and is valid from then on', async () => {
+      const form = page.getByRole('form', { name: 'Password' })
+      const complaints = form.getByRole('alert').filter({ hasText: /./ })
+      const change = async (current: string, next: string) => {
+        await form.getByLabel('Current password').fill(current)
+        await form.getByLabel('New password').fill(next)
+        await form.getByRole('button', { name: 'Change Password' }).click()
+      }
+      await change('', '12345')
+      await expect(complaints).toHaveText([
+        'Please enter your current password.',
+        'Must be at least 6 characters',
+      ])
+      await expect(form.getByLabel('Current password')).toBeFocused()
+      await change('a guess', 'rainy season')
+      await expect(complaints).toHaveText(['The current password is not right.'])
+      await expectAccessible(page, 'a refused password')
+      await change(account.password, account.password)
+      await expect(complaints).toHaveText(['New password should be different from the old password.'])
+      await form.getByLabel('New password').fill('arsenal2026')
+      await expect(form.getByText(/^Many people use a password like this/)).toBeVisible()
+      await change(account.password, 'arsenal2026')
+      await expect(shopper.toast('Success')).toBeVisible()
+      await expect(form.getByLabel('New password')).toHaveValue('')
+      await signIn(shop, { ...account, password: 'arsenal2026' })
+    })
+
+    await test.step('its data are downloaded, and it is deleted once the order is finished', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download My Data' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('my-data.json')
+      const remove = page.getByRole('button', { name: 'Delete My Account' })
+      const confirm = page.getByRole('button', { name: 'Delete Account', exact: true })
+      await remove.click()
+      await confirm.click()
+      const refusal = `Order ${order.order_number} is not finished.`
+      await expect(page.getByText(refusal, { exact: false })).toBeVisible()
+      await updateOrder(staff, order, { status: 'delivered' })
+      await remove.click()
+      await confirm.click()
+      await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+      await expect(page).toHaveURL('/')
+    })
   })
 })
