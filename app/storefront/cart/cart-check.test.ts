@@ -22,8 +22,9 @@ test('the ids of a path are read back, sorted', () => {
   expect(readCheckedIds(`http://shop.example${path}`)).toEqual(['a&x=1', 'b'])
 })
 
+const line = (id: string, values: Partial<CartItem>) => ({ ...LINE, id, ...values })
+
 test('the product of a variant that is gone is asked for as well, for its other variants', () => {
-  const line = (id: string, values: Partial<CartItem>) => ({ ...LINE, id, ...values })
   expect(
     idsToCheck([
       line('a', {}),

@@ -62,15 +62,21 @@ test('a piece passes a door by its diagonal depth alone, whatever the box says',
   )
 })
 
-test('the drawing needs width and height, and says what it shows', () => {
+/** The text alternative of the drawing in one of the units: the other one is hidden. */
+function alternative(unit: 'metric' | 'imperial', facts: Partial<ProductFacts>): string | undefined {
+  const text = /<p id="size-drawing"[^>]*>(.*?)<\/p>/s.exec(html(facts))?.[1]
+  const hidden = new RegExp(`<span class="${unit === 'metric' ? 'imperial' : 'metric'}">.*?</span>`, 'g')
+  return text?.replaceAll(hidden, '').replaceAll(/<[^>]*>/g, '')
+}
+
+test('the drawing needs width and height, and says what it shows in the units that are switched on', () => {
   expect(html({ width_cm: 230, depth_cm: 94 })).not.toContain('<svg')
-  const alternative = (facts: Partial<ProductFacts>) => /aria-label="([^"]*)"/.exec(html(facts))?.[1]
-  const ending = ', beside a person of 1.70 m and a door of 80 by 200 cm.'
-  expect(alternative({ width_cm: 230, height_cm: 80 })).toBe(
-    `Drawing to scale: the piece, 230 cm wide, 80 cm high${ending}`,
+  const sofa = { width_cm: 230, height_cm: 80 }
+  expect(alternative('metric', sofa)).toBe(
+    'Drawing to scale: the piece, 230 cm wide, 80 cm high, beside a person of 1.70 m and a door of 80 by 200 cm.',
   )
-  expect(alternative({ width_cm: 230, height_cm: 80, depth_cm: 94 })).toBe(
-    `Drawing to scale: the piece, 230 cm wide, 80 cm high, 94 cm deep${ending}`,
+  expect(alternative('imperial', { ...sofa, depth_cm: 94 })).toBe(
+    'Drawing to scale: the piece, 90.6 in wide, 31.5 in high, 37 in deep, beside a person of 66.9 in and a door of 31.5 by 78.7 in.',
   )
 })
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MeasureParts } from './measure-parts.tsx'
 import { listFacts, type Fact, type ProductFacts } from './product-facts.ts'
-import { boxOf, SizeDrawing } from './size-drawing.tsx'
+import { boxOf, DrawingText, SizeDrawing } from './size-drawing.tsx'
 
 /**
  * What the section 'Facts' of a product's page holds, as HTML; null where nothing is said. Browsers load no code for it: its only control
@@ -45,7 +45,15 @@ function Facts({ lines, facts }: { lines: readonly Fact[]; facts: ProductFacts }
           </tbody>
         </table>
         {box && (
-          <div className="self-start rounded-2xl bg-white/60 p-4">
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` could not follow the switch of units
+            role="img"
+            aria-labelledby="size-drawing"
+            className="relative self-start rounded-2xl bg-white/60 p-4"
+          >
+            <p id="size-drawing" className="sr-only">
+              <DrawingText box={box} />
+            </p>
             <SizeDrawing box={box} />
           </div>
         )}

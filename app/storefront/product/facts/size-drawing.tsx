@@ -35,9 +35,7 @@ export function SizeDrawing({ box }: { box: Box }) {
   const door = person + PERSON_WIDTH + unit * 1.5
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` could not follow the switch of units
-      role="img"
-      aria-label={describe(box)}
+      aria-hidden="true"
       viewBox={`0 0 ${round(door + DOOR.width + unit)} ${round(floor + unit * 3)}`}
       fontSize={round(unit * 1.5)}
       className="mx-auto max-h-96 w-full"
@@ -84,10 +82,31 @@ function Measure({
   )
 }
 
-/** The text alternative. */
-function describe({ width, height, depth }: Box): string {
-  const sizes = [`${width} cm wide`, `${height} cm high`, ...(depth > 0 ? [`${depth} cm deep`] : [])]
-  return `Drawing to scale: the piece, ${sizes.join(', ')}, beside a person of 1.70 m and a door of 80 by 200 cm.`
+/** The text alternative, in the units that are switched on. */
+export function DrawingText({ box: { width, height, depth } }: { box: Box }) {
+  return (
+    <>
+      {'Drawing to scale: the piece, '}
+      {inUnits(centimetres(width))}
+      {' wide, '}
+      {inUnits(centimetres(height))}
+      {' high, '}
+      {depth > 0 && (
+        <>
+          {inUnits(centimetres(depth))}
+          {' deep, '}
+        </>
+      )}
+      {'beside a person of '}
+      {inUnits({ metric: '1.70 m', imperial: '66.9 in' })}
+      {' and a door of '}
+      {inUnits({ metric: '80 by 200 cm', imperial: '31.5 by 78.7 in' })}.
+    </>
+  )
+}
+
+function inUnits(value: FactValue) {
+  return <MeasureParts value={value} part="span" />
 }
 
 /** The front of the box, and its top and side where the depth is known. */
