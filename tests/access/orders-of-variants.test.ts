@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { allowGuests, newPhone } from './guest-orders.ts'
 import { useShop } from './shop.ts'
 import { writeVariants } from './variant-fixtures.ts'
 import { FOUR, listVariants, makeVariants } from './variants.ts'
@@ -325,68 +324,6 @@ describe('the pieces of a variant', () => {
     expect(await stocks(product)).toEqual([3, 2, 1])
     const reopened = await setStatus(id, 'processing')
     expect(reopened.error).toMatchObject({ hint: 'variant_needed' })
-  })
-
-  test('of a variant that staff delete while a guest sends it back are counted, and go to no other', async () => {
-    const { product, variants } = await makeVariants(make)
-    await allowGuests(shop, true)
-    const p_idempotency_key = randomUUID()
-    const bought = await placeOrder(shop.as.anon, [line(variants[0], 2)], {
-      p_idempotency_key,
-      p_customer_phone: newPhone(),
-    })
-    expect(bought.error).toBeNull()
-    expect(await stocks(product)).toEqual([2, 3, 2, 1])
-    await setStatus(bought.data.id, 'delivered').throwOnError()
-    const { data: path } = await shop.as.anon
-      .rpc('guest_order_path', { p_order_id: bought.data.id, p_idempotency_key })
-      .throwOnError()
-    const p_link = new URL(String(path), 'http://shop.example').searchParams.get('key')
-    const { data: linked } = await shop.as.anon
-      .rpc('linked_order', { p_number: bought.data.order_number, p_key: p_link })
-      .throwOnError()
-    expect(JSON.stringify(linked)).toContain('(Indigo / Two-seat)')
-    const [item] = await itemsOf(bought.data)
-    const request = await shop.as.anon
-      .rpc('request_return', {
-        p_link,
-        p_order_id: bought.data.id,
-        p_items: [{ order_item_id: item?.id, quantity: 2 }],
-        p_reason: 'Too large',
-        p_photos: [],
-        p_key: randomUUID(),
-      })
-      .throwOnError()
-    // The option of sizes goes with all but two variants.
-    await writeVariants(
-      shop.as.admin,
-      product.id,
-      [{ name: 'Colour', choices: ['Blue', 'Ochre'] }],
-      [
-        { id: variants[1]?.id, choices: ['Blue'] },
-        { id: variants[2]?.id, choices: ['Ochre'] },
-      ],
-    ).throwOnError()
-    await shop.as.admin
-      .rpc('answer_return', { p_return_id: request.data, p_approves: true, p_answer: 'Yes' })
-      .throwOnError()
-    const back = await shop.as.admin
-      .from('return_items')
-      .select()
-      .eq('return_id', request.data)
-      .single()
-      .throwOnError()
-    await shop.as.admin
-      .rpc('receive_return', { p_return_id: request.data, p_items: [{ id: back.data.id, restocked: 2 }] })
-      .throwOnError()
-    expect(await stocks(product)).toEqual([3, 2])
-    expect(await itemsOf(bought.data)).toMatchObject([
-      {
-        variant_id: null,
-        variant_name: 'Indigo / Two-seat',
-        product_name: `${product.name} (Indigo / Two-seat)`,
-      },
-    ])
   })
 
   test('are taken when staff confirm a waiting order, which is told what is missing of which variant', async () => {

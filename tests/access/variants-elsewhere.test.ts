@@ -4,6 +4,7 @@ import { duplicateProduct } from '../../app/back-office/products/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { placeOrder } from './checkout.ts'
 import { makeWith, type Json, type Make } from './fixtures.ts'
+import { allowGuests, newPhone } from './guest-orders.ts'
 import { useShop } from './shop.ts'
 import { writeVariants } from './variant-fixtures.ts'
 import { COLOUR, FOUR, listVariants, makeVariants, SIZE } from './variants.ts'
@@ -138,4 +139,75 @@ test('the delivery fee is that of the largest variant, for the estimate and the 
     .throwOnError()
   expect(taken.data).toMatchObject([{ goods: 300, delivery_fee: 10 }])
   await shop.as.service.from('delivery_zones').update({ active: false }).eq('id', id).throwOnError()
+})
+
+const stocks = async (productId: unknown) =>
+  (await listVariants(make, productId)).map(({ stock_quantity }) => stock_quantity)
+
+test('pieces of a variant that staff delete while a guest sends them back are received, and go to no other', async () => {
+  const { product, variants } = await makeVariants(make)
+  await allowGuests(shop, true)
+  const p_idempotency_key = randomUUID()
+  const bought = await placeOrder(
+    shop.as.anon,
+    [{ product_id: product.id, variant_id: variants[0]?.id, quantity: 2 }],
+    {
+      p_idempotency_key,
+      p_customer_phone: newPhone(),
+    },
+  )
+  expect(bought.error).toBeNull()
+  expect(await stocks(product.id)).toEqual([2, 3, 2, 1])
+  const items = async () =>
+    (await shop.as.service.from('order_items').select().eq('order_id', bought.data.id).throwOnError()).data
+  await shop.as.admin.from('orders').update({ status: 'delivered' }).eq('id', bought.data.id).throwOnError()
+  const { data: path } = await shop.as.anon
+    .rpc('guest_order_path', { p_order_id: bought.data.id, p_idempotency_key })
+    .throwOnError()
+  const p_link = new URL(String(path), 'http://shop.example').searchParams.get('key')
+  const { data: linked } = await shop.as.anon
+    .rpc('linked_order', { p_number: bought.data.order_number, p_key: p_link })
+    .throwOnError()
+  expect(JSON.stringify(linked)).toContain('(Indigo / Two-seat)')
+  const [item] = await items()
+  const request = await shop.as.anon
+    .rpc('request_return', {
+      p_link,
+      p_order_id: bought.data.id,
+      p_items: [{ order_item_id: item?.id, quantity: 2 }],
+      p_reason: 'Too large',
+      p_photos: [],
+      p_key: randomUUID(),
+    })
+    .throwOnError()
+  // The option of sizes goes with all but two variants.
+  await writeVariants(
+    shop.as.admin,
+    product.id,
+    [{ name: 'Colour', choices: ['Blue', 'Ochre'] }],
+    [
+      { id: variants[1]?.id, choices: ['Blue'] },
+      { id: variants[2]?.id, choices: ['Ochre'] },
+    ],
+  ).throwOnError()
+  await shop.as.admin
+    .rpc('answer_return', { p_return_id: request.data, p_approves: true, p_answer: 'Yes' })
+    .throwOnError()
+  const back = await shop.as.admin
+    .from('return_items')
+    .select()
+    .eq('return_id', request.data)
+    .single()
+    .throwOnError()
+  await shop.as.admin
+    .rpc('receive_return', { p_return_id: request.data, p_items: [{ id: back.data.id, restocked: 2 }] })
+    .throwOnError()
+  expect(await stocks(product.id)).toEqual([3, 2])
+  expect(await items()).toMatchObject([
+    {
+      variant_id: null,
+      variant_name: 'Indigo / Two-seat',
+      product_name: `${product.name} (Indigo / Two-seat)`,
+    },
+  ])
 })

@@ -96,8 +96,9 @@ test('a sum without the fee of the delivery is no total', () => {
     expect(shown, name).toBe(total.includes(name) ? 'Total' : 'Total before delivery')
 })
 
+const hasRoom = (offer: DeliveryOffer) => summary(deliveryWith(offer), 5000, 0).includes('min-h-10')
+
 test('room for the dates is kept where days are promised, and while that is asked for', () => {
-  const hasRoom = (offer: DeliveryOffer) => summary(deliveryWith(offer), 5000, 0).includes('min-h-10')
   const none = { min_days: null, max_days: null }
   expect(hasRoom(known(2500))).toBe(true)
   expect(hasRoom({ kind: 'estimated', estimate: undefined })).toBe(true)
