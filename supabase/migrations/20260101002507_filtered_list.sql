@@ -193,14 +193,15 @@ language sql stable security definer set search_path = '' as $$
   from wanted
 $$;
 
--- Those of these keys that an active product has, with their names.
+-- Those of these keys that an active product has, with their names. Reading the table would end soon for usual keys only, and never for keys
+-- that are made up.
 create function public.name_shop_filters(p_keys text[]) returns table (kind text, value text, label text)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set enable_seqscan = off as $$
   with known as materialized (
     select key, example.id
     from unnest(p_keys[1:100]) as key
     cross join lateral (
-      (select id from private.product_filters where keys @> array[key] limit 1)
+      (select id from private.product_filters where key <> 'stock:in' and keys @> array[key] limit 1)
       union all
       (select id from private.product_filters where key = 'stock:in' and in_stock limit 1)
     ) as example
