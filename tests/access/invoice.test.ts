@@ -95,34 +95,34 @@ test.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])(
   },
 )
 
+async function pay(placed: Json, naira: number): Promise<Json> {
+  const payment = await startPaystack(shop, placed)
+  await arrive(shop, payment.reference, naira, { p_provider_id: payment.reference })
+  return payment
+}
+
+/** ₦400 of ₦1,000 were paid, and then the rest. */
+async function paidInParts() {
+  const product = await makeProduct(makeWith(shop), { price: 1000 })
+  const placed = await orderOf(shop, product)
+  const first = await pay(placed, 400)
+  const decision = {
+    p_task_id: await taskOf(shop, first.reference),
+    p_resolution: 'A part.',
+    p_counts: true,
+  }
+  await shop.as.admin.rpc('resolve_payment_task', decision).throwOnError()
+  return { placed, first, second: await pay(placed, 600) }
+}
+
+async function readPaper(placed: Json, search: string, role: 'admin' | 'owner' = 'owner') {
+  const response = await requestInvoice(String(placed.id), await tokenOf(role), search)
+  expect(response.status).toBe(200)
+  return pdfText(new Uint8Array(await response.arrayBuffer()))
+}
+
 describe('an order that is paid in two parts', () => {
   beforeAll(() => enablePayments(shop))
-
-  async function pay(placed: Json, naira: number): Promise<Json> {
-    const payment = await startPaystack(shop, placed)
-    await arrive(shop, payment.reference, naira, { p_provider_id: payment.reference })
-    return payment
-  }
-
-  /** ₦400 of ₦1,000 were paid, and then the rest. */
-  async function paidInParts() {
-    const product = await makeProduct(makeWith(shop), { price: 1000 })
-    const placed = await orderOf(shop, product)
-    const first = await pay(placed, 400)
-    const decision = {
-      p_task_id: await taskOf(shop, first.reference),
-      p_resolution: 'A part.',
-      p_counts: true,
-    }
-    await shop.as.admin.rpc('resolve_payment_task', decision).throwOnError()
-    return { placed, first, second: await pay(placed, 600) }
-  }
-
-  async function readPaper(placed: Json, search: string, role: 'admin' | 'owner' = 'owner') {
-    const response = await requestInvoice(String(placed.id), await tokenOf(role), search)
-    expect(response.status).toBe(200)
-    return pdfText(new Uint8Array(await response.arrayBuffer()))
-  }
 
   test('has a receipt for each, and one invoice, while the shop is not registered', async () => {
     const { placed, first, second } = await paidInParts()

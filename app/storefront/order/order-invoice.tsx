@@ -4,8 +4,8 @@ import { saveFile } from '../../lib/save-file.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { listPapers, type OrderPaper } from '../own-order/order-papers.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
-import { listPapers, type OrderPaper } from './order-papers.ts'
 import type { OrderKey } from './queries.ts'
 
 export interface OrderInvoiceProps {
@@ -34,12 +34,11 @@ function PaperButton({ paper, orderNumber, orderKey }: PaperButtonProps) {
     ...(orderKey !== undefined && { key: orderKey }),
   })
   const address = `/order/${orderNumber}/invoice.pdf${parameters.size > 0 ? `?${parameters}` : ''}`
-  const amount = paper.amount === undefined ? '' : ` (${formatNaira(paper.amount)})`
+  const label = paper.amount === undefined ? paper.label : `${paper.label} (${formatNaira(paper.amount)})`
   if (orderKey !== undefined)
     return (
       <a href={address} download className={buttonClasses('outline')}>
-        {paper.label}
-        {amount}
+        {label}
       </a>
     )
 
@@ -55,8 +54,7 @@ function PaperButton({ paper, orderNumber, orderKey }: PaperButtonProps) {
 
   return (
     <Button variant="outline" pending={pending} onClick={() => void save()}>
-      {paper.label}
-      {amount}
+      {label}
     </Button>
   )
 }

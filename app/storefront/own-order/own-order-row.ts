@@ -31,6 +31,10 @@ export interface OwnOrderRow extends Pick<
   | 'has_expired'
   | 'is_short'
   | 'pieces'
+  | 'kept_before_work'
+  | 'kept_after_work'
+  | 'work_began_at'
+  | 'keeps_nothing'
 > {
   /** Naira that staff are to send back, or that the provider is sending. */
   goes_back: number

@@ -1,4 +1,4 @@
-import type { OwnOrderRow } from '../own-order/own-order-row.ts'
+import type { OwnOrderRow } from './own-order-row.ts'
 
 /** A paper of an order that its buyer can save. */
 export interface OrderPaper {
