@@ -860,6 +860,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -877,6 +880,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }
         Insert: {
           channel?: string
@@ -904,6 +908,9 @@ export type Database = {
           idempotency_key?: string | null
           is_short?: boolean
           is_unproved?: boolean
+          keeps_nothing?: boolean
+          kept_after_work?: number
+          kept_before_work?: number
           notes?: string | null
           order_number?: string
           payment_expires_at?: string | null
@@ -921,6 +928,7 @@ export type Database = {
           tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
+          work_began_at?: string | null
         }
         Update: {
           channel?: string
@@ -948,6 +956,9 @@ export type Database = {
           idempotency_key?: string | null
           is_short?: boolean
           is_unproved?: boolean
+          keeps_nothing?: boolean
+          kept_after_work?: number
+          kept_before_work?: number
           notes?: string | null
           order_number?: string
           payment_expires_at?: string | null
@@ -965,6 +976,7 @@ export type Database = {
           tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
+          work_began_at?: string | null
         }
         Relationships: [
           {
@@ -2100,6 +2112,8 @@ export type Database = {
           font_pair: string
           footer_text: string | null
           id: number
+          kept_after_work: number
+          kept_before_work: number
           logo_size: string
           logo_url: string | null
           show_pattern: boolean
@@ -2122,6 +2136,8 @@ export type Database = {
           font_pair?: string
           footer_text?: string | null
           id?: number
+          kept_after_work?: number
+          kept_before_work?: number
           logo_size?: string
           logo_url?: string | null
           show_pattern?: boolean
@@ -2144,6 +2160,8 @@ export type Database = {
           font_pair?: string
           footer_text?: string | null
           id?: number
+          kept_after_work?: number
+          kept_before_work?: number
           logo_size?: string
           logo_url?: string | null
           show_pattern?: boolean
@@ -2363,6 +2381,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -2380,6 +2401,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2597,6 +2619,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -2614,6 +2639,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2878,6 +2904,13 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      keep_nothing: {
+        Args: {
+          p_order_id: string
+          p_reason: string
+        }
+        Returns: undefined
+      }
       linked_order: {
         Args: {
           p_key: string
@@ -3122,6 +3155,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      note_work_begun: {
+        Args: {
+          p_has_begun: boolean
+          p_order_id: string
+          p_reason?: string
+        }
+        Returns: string
+      }
       order_figures: {
         Args: {
           p_ids?: string[]
@@ -3201,6 +3242,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3218,6 +3262,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }
         SetofOptions: {
           from: "*"
@@ -3594,6 +3639,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3611,6 +3659,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -3725,6 +3774,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3742,6 +3794,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }
         SetofOptions: {
           from: "*"
@@ -3943,6 +3996,9 @@ export type Database = {
           idempotency_key: string | null
           is_short: boolean
           is_unproved: boolean
+          keeps_nothing: boolean
+          kept_after_work: number
+          kept_before_work: number
           notes: string | null
           order_number: string
           payment_expires_at: string | null
@@ -3960,6 +4016,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          work_began_at: string | null
         }
         SetofOptions: {
           from: "*"

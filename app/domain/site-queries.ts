@@ -1,5 +1,6 @@
 import { unwrap } from '../lib/supabase/data-error.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
+import type { CancellationTerms } from './orders/cancellation-terms.ts'
 import { DEFAULT_SITE, LOGO_SIZES, type LogoSize, type Site } from './site.ts'
 import { socialLinks } from './social-link.ts'
 import { isDefaultTheme, readTheme } from './theme.ts'
@@ -35,6 +36,14 @@ export async function getSite(client: ShopClient): Promise<Site> {
 /** The usual size for a value that the database would refuse. */
 function readLogoSize(text: string): LogoSize {
   return LOGO_SIZES.find((size) => size === text) ?? 'medium'
+}
+
+/** What is kept of a cancelled order; nothing in a new shop. */
+export async function getCancellationTerms(client: ShopClient): Promise<CancellationTerms> {
+  const row = unwrap(
+    await client.from('website_settings').select('kept_before_work, kept_after_work').maybeSingle(),
+  )
+  return row ?? { kept_before_work: 0, kept_after_work: 0 }
 }
 
 /** The setting "Orders without an account"; off by default (docs/behaviour/guests.md). */

@@ -70,6 +70,11 @@ create table public.website_settings (
   -- Days after which the pieces of an unpaid order of which nothing is due are on sale again: see release_pieces().
   unpaid_hold_days integer not null default 7
     constraint unpaid_hold_is_reasonable check (unpaid_hold_days between 1 and 365),
+  -- What is kept of the price of an order that is cancelled before it is handed over, in percent: before work on it has begun, and after.
+  kept_before_work integer not null default 0
+    constraint kept_before_work_is_a_percentage check (kept_before_work between 0 and 100),
+  kept_after_work integer not null default 0
+    constraint kept_after_work_is_a_percentage check (kept_after_work between 0 and 100),
   -- Days of the week on which the shop does not deliver, from 0, Sunday, to 6.
   closed_weekdays smallint[] not null default '{0}'
     constraint closed_weekdays_are_days_of_the_week check (closed_weekdays <@ '{0,1,2,3,4,5,6}')
@@ -123,7 +128,7 @@ revoke all on public.website_settings from anon, authenticated;
 grant select on public.website_settings to anon, authenticated;
 grant update (
   site_name, site_description, logo_url, logo_size, social_media_links, contact_address, contact_phone, whatsapp_number,
-  contact_email, footer_text, charge_discount_prices, allows_guests, unpaid_hold_days, closed_weekdays, accent_color, background_color, font_pair, show_pattern
+  contact_email, footer_text, charge_discount_prices, allows_guests, unpaid_hold_days, kept_before_work, kept_after_work, closed_weekdays, accent_color, background_color, font_pair, show_pattern
 ) on public.website_settings to authenticated;
 
 create policy "everybody sees the settings" on public.website_settings

@@ -74,6 +74,14 @@ create table public.orders (
   driver_phone text constraint order_driver_phone_is_short_enough check (length(driver_phone) <= 50),
   -- Of an order that is paid on delivery, the delivery fee is paid in advance.
   prepays_delivery boolean not null default false,
+  -- What is kept of the price if the order is cancelled before it is handed over, in percent, as its shopper saw it: before and after work
+  -- on it has begun. Staff may keep nothing of one order: see keep_nothing().
+  kept_before_work integer not null default 0
+    constraint order_kept_before_work_is_a_percentage check (kept_before_work between 0 and 100),
+  kept_after_work integer not null default 0
+    constraint order_kept_after_work_is_a_percentage check (kept_after_work between 0 and 100),
+  work_began_at timestamptz,
+  keeps_nothing boolean not null default false,
   -- When the order is cancelled unless it is paid: see expire_orders().
   payment_expires_at timestamptz,
   -- Cancelled because it was not paid in time.

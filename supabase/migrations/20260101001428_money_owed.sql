@@ -30,7 +30,8 @@ create function private.order_figures(placed public.orders, p_returned numeric d
 returns table (received numeric, went_back numeric, net numeric, kept numeric)
 language sql stable as $$
   select received.amount, back.amount, received.amount - back.amount, case
-    when placed.status = 'cancelled' and not private.was_handed_over(placed) then 0
+    when placed.status = 'cancelled' and not private.was_handed_over(placed)
+    then private.kept_after_cancellation(placed, received.amount, price.amount)
     else greatest(price.amount - returned.amount - p_returned, 0)
   end
   from (
@@ -181,10 +182,11 @@ $$;
 
 -- Orders begin unpaid. Past sales that the service key enters are not asked about until they change. The first total of a
 -- plain insert comes with its items.
-create constraint trigger orders_owe after update of status, payment_status, total_amount on public.orders
+create constraint trigger orders_owe after update of status, payment_status, total_amount, work_began_at, keeps_nothing on public.orders
 deferrable initially deferred for each row
 when (
   old.status <> new.status or old.payment_status <> new.payment_status
+  or (old.work_began_at is null) <> (new.work_began_at is null) or old.keeps_nothing <> new.keeps_nothing
   or (old.total_amount <> new.total_amount and old.total_amount <> 0)
 )
 execute function private.follow_balance_of_order();

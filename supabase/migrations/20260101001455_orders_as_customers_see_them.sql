@@ -68,6 +68,9 @@ language sql stable set search_path = '' as $$
     )
     from private.order_figures(placed)
   ) || jsonb_build_object(
+    'kept_before_work', placed.kept_before_work, 'kept_after_work', placed.kept_after_work, 'work_began_at', placed.work_began_at,
+    'keeps_nothing', placed.keeps_nothing
+  ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,

@@ -180,6 +180,8 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     logo_url: text,
     allows_guests: CHOICE,
     unpaid_hold_days: { ...number, accepted: 7 },
+    kept_before_work: number,
+    kept_after_work: number,
     charge_discount_prices: CHOICE,
     contact_email: email,
     contact_phone: text,

@@ -257,6 +257,21 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  // refused for an unknown order
+  note_work_begun: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  keep_nothing: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   // none of an unknown order, and of another account's
   order_receipts: `
     anon     denied

@@ -67,6 +67,8 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['confirm_pieces', { p_order_id: randomUUID() }],
   ['list_missing_pieces', { p_order_id: randomUUID() }],
   ['order_page_path', { p_order_id: randomUUID() }],
+  ['note_work_begun', { p_order_id: randomUUID(), p_has_begun: true }],
+  ['keep_nothing', { p_order_id: randomUUID(), p_reason: 'Late' }],
   ['order_receipts', { p_order_id: randomUUID() }],
   ['own_order', { p_number: 'ORD-1' }],
   ['linked_order', { p_number: 'ORD-1', p_key: 'x' }],

@@ -116,3 +116,14 @@ test('the steps of an order that is picked up have their names', () => {
   const done = { before: { status: 'shipped' }, after: { status: 'delivered' } }
   expect(linesOf(done, 'pickup')).toEqual(['Status changed from ready for pickup to picked up'])
 })
+
+test('work that has begun, and why staff took it back or keep nothing, are in the history', () => {
+  const began = { before: { work_began_at: null }, after: { work_began_at: '2026-11-27T09:00:00Z' } }
+  expect(linesOf(began)).toEqual([expect.stringMatching(/^Beginning of work changed from nothing to /)])
+  expect(linesOf({ before: { work_reason: null }, after: { work_reason: 'Another order' } })).toEqual([
+    'Reason why work has not begun changed | Another order',
+  ])
+  expect(linesOf({ before: { kept_reason: null }, after: { kept_reason: 'Our fault' } })).toEqual([
+    'Reason why nothing is kept changed | Our fault',
+  ])
+})

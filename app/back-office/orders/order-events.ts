@@ -1,6 +1,6 @@
 import { formatNaira } from '../../domain/money.ts'
 import { pickupStep } from '../../domain/orders/order-status.ts'
-import { formatLongDate } from '../../lib/dates.ts'
+import { formatDateTime, formatLongDate } from '../../lib/dates.ts'
 import { readablePhone } from '../../lib/readable-phone.ts'
 
 /** A change of an order, or of one of its refunds or returns, from the audit log. */
@@ -62,10 +62,21 @@ const names: Record<string, string> = {
   total_amount: 'Total',
   tracking_number: 'Tracking number',
   driver_phone: 'Driver’s phone',
+  work_began_at: 'Beginning of work',
+  work_reason: 'Reason why work has not begun',
+  kept_reason: 'Reason why nothing is kept',
 }
 
 /** Columns with long texts, shown below the sentence. */
-const longTexts = new Set(['notes', 'staff_notes', 'reason', 'answer', 'shipping_address'])
+const longTexts = new Set([
+  'notes',
+  'staff_notes',
+  'reason',
+  'answer',
+  'shipping_address',
+  'work_reason',
+  'kept_reason',
+])
 const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
 const dates = new Set(['delivery_earliest', 'delivery_latest'])
 
@@ -124,6 +135,7 @@ function value(column: string, content: unknown): string {
   if (column === 'pieces') return PIECES[String(content)] ?? 'held'
   if (content === null || content === undefined) return 'nothing'
   if (column.endsWith('_phone')) return readablePhone(String(content))
+  if (column === 'work_began_at') return formatDateTime(String(content))
   if (dates.has(column)) return formatLongDate(String(content))
   return amounts.has(column) ? formatNaira(Number(content)) : String(content)
 }

@@ -52,6 +52,7 @@ import {
   listTaxDocuments,
   type OrderRow,
 } from './queries.ts'
+import { isWorkTask, saveWork, WorkPanel } from './work-panel.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Order Details')
 
@@ -86,6 +87,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   if (form.get('task') === DELIVERY_FEE_TASK) return saveDeliveryFee(form)
   if (form.get('task') === PIECES_TASK) return savePieces(form)
+  const task = form.get('task')
+  if (isWorkTask(task)) return saveWork(task, form)
   if (form.has(REFUND_TASK)) return saveGatewayRefund(form)
   return form.has('payment') ? savePaymentDecision(form) : saveOrderUpdate(form)
 }
@@ -152,6 +155,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
             {pagePath !== undefined && <OrderLink order={order} path={pagePath} />}
           </OrderToolbar>
           <PiecesPanel order={order} missing={missing} />
+          <WorkPanel order={order} />
           <OrderDetails order={order} items={items} />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments

@@ -16,7 +16,7 @@ export const PAPER_COLUMNS =
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, pieces, order_staff_notes(notes, discount_reason)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, pieces, kept_before_work, kept_after_work, work_began_at, keeps_nothing, order_staff_notes(notes, discount_reason)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {
@@ -115,6 +115,22 @@ export async function setDeliveryFee(
 /** Takes the pieces of an order that waits for them. Throws a DataError that names what is missing. */
 export async function confirmPieces(client: ShopClient, id: string): Promise<void> {
   unwrap(await client.rpc('confirm_pieces', { p_order_id: id }))
+}
+
+/** Notes that work on an order has begun, or takes that back for a reason. */
+export async function noteWorkBegun(client: ShopClient, id: string, takenBackFor?: string): Promise<void> {
+  const values = { p_order_id: id, p_has_begun: takenBackFor === undefined }
+  unwrap(
+    await client.rpc('note_work_begun', {
+      ...values,
+      ...(takenBackFor !== undefined && { p_reason: takenBackFor }),
+    }),
+  )
+}
+
+/** Nothing is kept of the order if it is cancelled. */
+export async function keepNothing(client: ShopClient, id: string, reason: string): Promise<void> {
+  unwrap(await client.rpc('keep_nothing', { p_order_id: id, p_reason: reason }))
 }
 
 /** What is missing of an order that waits for its pieces, by product; empty for an order that holds them. */

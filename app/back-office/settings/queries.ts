@@ -20,6 +20,8 @@ export interface SettingsValues {
   charge_discount_prices: boolean
   allows_guests: boolean
   unpaid_hold_days: number
+  kept_before_work: number
+  kept_after_work: number
   accent_color: string
   background_color: string
   font_pair: string
@@ -48,6 +50,8 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     charge_discount_prices: row.charge_discount_prices,
     allows_guests: row.allows_guests,
     unpaid_hold_days: row.unpaid_hold_days,
+    kept_before_work: row.kept_before_work,
+    kept_after_work: row.kept_after_work,
     accent_color: row.accent_color,
     background_color: row.background_color,
     font_pair: row.font_pair,

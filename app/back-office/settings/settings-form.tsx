@@ -12,6 +12,7 @@ import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
 import { Refusals } from '../page/refusals.tsx'
 import { BrandPanel } from './brand-panel.tsx'
+import { CancellationPanel } from './cancellation-panel.tsx'
 import type { SettingsValues } from './queries.ts'
 import { SwitchField } from './switch-field.tsx'
 import { trimmedLogo } from './trim-logo.ts'
@@ -24,7 +25,7 @@ export interface SettingsFormProps {
   onReload: () => void
 }
 
-/** The five cards of the website settings (docs/behaviour/settings.md#the-form). */
+/** The six cards of the website settings (docs/behaviour/settings.md#the-form). */
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const form = useEditForm({ id: String(settings.id) }, settings.updated_at)
   const { ref, onSubmit, errors, saving, isUploading } = form
@@ -113,6 +114,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             )}
           </Field>
         </Panel>
+        <CancellationPanel settings={settings} errors={errors} />
         <BrandPanel settings={settings} errors={errors} />
         <Panel title="Social Media Links">
           {text('facebook', 'Facebook', links.facebook, undefined, 'url')}

@@ -5,7 +5,7 @@ import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { FONT_PAIRS } from '../../domain/theme.ts'
 import { cleaned, optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
-import { checkbox, optionalWholeNumber } from '../form/field-schemas.ts'
+import { checkbox, optionalWholeNumber, wholeNumber } from '../form/field-schemas.ts'
 import { NOT_A_COLOUR, themeErrors } from './theme-errors.ts'
 
 /** In characters, far above any use. The database has the same limit. */
@@ -15,6 +15,8 @@ const LONGEST = 10_000
 const USUAL_HOLD_DAYS = 7
 
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(COLOUR, NOT_A_COLOUR))
+
+const keptShare = wholeNumber({ from: 0, to: 100, malformed: 'Enter a whole number from 0 to 100.' })
 
 /** Their inputs make one column, social_media_links. */
 export const SOCIAL_NETWORKS = [
@@ -44,6 +46,8 @@ const themedSettings = z.object({
     optionalWholeNumber({ from: 1, to: 365, malformed: 'Enter a whole number of days from 1 to 365.' }),
     z.transform((days: number | null) => days ?? USUAL_HOLD_DAYS),
   ),
+  kept_before_work: keptShare,
+  kept_after_work: keptShare,
   contact_email: optionalEmail(),
   contact_phone: optionalText(LONGEST),
   whatsapp_number: optionalText(LONGEST, cleaned()).check(

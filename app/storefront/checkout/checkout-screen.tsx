@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { addNaira } from '../../domain/money.ts'
-import { allowsGuests } from '../../domain/site-queries.ts'
+import { cancellationText } from '../../domain/orders/cancellation-terms.ts'
+import { allowsGuests, getCancellationTerms } from '../../domain/site-queries.ts'
 import { itemKey } from '../../domain/texts/text-list.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
@@ -35,13 +36,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The page does not depend on the cart or the shopper. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  const [options, paymentOptions, guests, vatRate] = await Promise.all([
+  const [options, paymentOptions, guests, vatRate, cancellation] = await Promise.all([
     withFallback(getDeliveryOptions(supabase), null, 'The delivery options'),
     withFallback(listPaymentOptions(supabase), [], 'The payment methods'),
     withFallback(allowsGuests(supabase), false, 'Whether orders need an account'),
     withFallback(getVatRate(supabase), null, 'The VAT settings'),
+    withFallback(
+      getCancellationTerms(supabase).then(cancellationText),
+      null,
+      'What is kept of a cancelled order',
+    ),
   ])
-  return { options, paymentOptions, guests, vatRate }
+  return { options, paymentOptions, guests, vatRate, cancellation }
 }
 
 interface CheckoutOptions {
@@ -53,9 +59,17 @@ interface CheckoutOptions {
   guests: boolean
   /** In percent; 0 without VAT, null where it is not known. */
   vatRate: number | null
+  /** What is kept of a cancelled order; null where nothing is. */
+  cancellation: string | null
 }
 
-const AGREED_LATER: CheckoutOptions = { options: null, paymentOptions: [], guests: false, vatRate: null }
+const AGREED_LATER: CheckoutOptions = {
+  options: null,
+  paymentOptions: [],
+  guests: false,
+  vatRate: null,
+  cancellation: null,
+}
 
 /** Null when they could not be loaded. */
 export const clientLoader = clientLoaderWithFallback<CheckoutOptions | null>(() => null)
@@ -111,7 +125,14 @@ interface FilledCheckoutProps extends CheckoutOptions {
   refusal: Refusal | undefined
 }
 
-function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: FilledCheckoutProps) {
+function FilledCheckout({
+  options,
+  paymentOptions,
+  guests,
+  vatRate,
+  cancellation,
+  refusal,
+}: FilledCheckoutProps) {
   const { items, totalPrice } = useCart()
   const { priceChanged } = useCartCheck(refusal?.lineCheck)
   const { status, user } = useSession()
@@ -167,20 +188,21 @@ function FilledCheckout({ options, paymentOptions, guests, vatRate, refusal }: F
       </div>
       <div>
         <PlaceOrderButton pending={pending} />
-        <Conditions vatRate={vatRate} />
+        <Conditions vatRate={vatRate} cancellation={cancellation} />
       </div>
     </div>
   )
 }
 
-/** What is agreed to with the order: whether VAT is in the prices, and the pages of the shop's policies. */
-function Conditions({ vatRate }: { vatRate: number | null }) {
+/** What is agreed to with the order: whether VAT is in the prices, what is kept of a cancelled order, and the pages of the shop's policies. */
+function Conditions({ vatRate, cancellation }: Pick<CheckoutOptions, 'vatRate' | 'cancellation'>) {
   const pages = useHeaderAndFooter().policy_links.filter(({ link }) => link.startsWith('/page/'))
   return (
     <div className="mt-3 text-sm text-ink-soft">
       {vatRate !== null && (
         <p>{vatRate > 0 ? `All prices include ${vatRate}% VAT.` : 'No VAT is added to these prices.'}</p>
       )}
+      {cancellation !== null && <p className="mt-2">{cancellation}</p>}
       <p className="flex flex-wrap gap-x-5">
         {pages.map((page) => (
           <EditedLink

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { orderCancellationText } from '../../domain/orders/cancellation-terms.ts'
 import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -11,6 +12,7 @@ import { OrderItems } from './order-items.tsx'
 /** What was ordered, what it costs, and where it goes. */
 export function OrderContents({ order }: { order: OwnOrderRow }) {
   const extras = extraCosts(order)
+  const cancellation = isToCome(order) ? orderCancellationText(order) : null
   return (
     <section aria-labelledby="order-contents" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
       <h2 id="order-contents" className="font-serif text-2xl">
@@ -43,6 +45,7 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
           .join('\n')}
       </p>
       {isToCome(order) && <p className="mt-3">{arrivalOf(order)}</p>}
+      {cancellation !== null && <p className="mt-3 text-sm text-ink-soft">{cancellation}</p>}
       {order.notes && <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{order.notes}</p>}
     </section>
   )
