@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { listNearestProducts } from '../../app/storefront/search/queries.ts'
+import { listNearestProducts, searchProducts } from '../../app/storefront/search/queries.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -19,6 +19,11 @@ async function found(text: string): Promise<string[]> {
     .rpc('search_active_products', { p_text: text }, { get: true })
     .throwOnError()
   return data.map(({ name }: { name: string }) => name)
+}
+
+/** As the search of the storefront asks. */
+async function listHits(text: string): Promise<string[]> {
+  return (await searchProducts(shop.as.anon as ShopClient, text)).map(({ name }) => name)
 }
 
 describe('the shop’s search', () => {
@@ -55,6 +60,37 @@ describe('the shop’s search', () => {
     await makeProduct(make, { name: 'Oak Tray', description: 'Its pattern is called cedat.' })
     await makeProduct(make, { name: 'Cedar Tray' })
     expect(await found('cedat tray')).toEqual(['Oak Tray', 'Cedar Tray'])
+  })
+
+  describe('takes a part of name, description or category literally, in any case', () => {
+    const name = 'Àṣọ Ọ̀ṣun ńkà "50%" ẹ́wà'
+
+    beforeAll(async () => {
+      const make = makeWith(shop)
+      const { slug: category } = await make.row('categories', { name: 'Tassels' })
+      const description = 'Tall as a palm; woven 100% by hand_and_eye.'
+      await makeProduct(make, { name, description, category })
+    })
+
+    test.each([
+      'tall as a PALM',
+      'ṣun ńkà',
+      'ọ̀ṣun ńkà'.normalize('NFD'),
+      '"50%"',
+      '100%',
+      'HAND_and',
+      'asse',
+      'ẹ́wà',
+    ])('%s', async (text) => {
+      expect(await listHits(text)).toContain(name)
+    })
+
+    test.each(['50%%', 'hand-and', '%ṣun%', 'ṣ_n', "'; drop table products; --", '<b>x</b>', '🛋️'])(
+      'not %s',
+      async (text) => {
+        expect(await listHits(text)).toEqual([])
+      },
+    )
   })
 
   test.each(['vlvt', 'velvet lamp', 'velvet_', 'velvt%', 'sette(e'])('finds nothing for %s', async (text) => {

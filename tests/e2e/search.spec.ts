@@ -1,7 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { searchProducts } from '../../app/storefront/search/queries.ts'
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
-import { rowsOf, visitorClient, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const box = (dialog: Locator) => dialog.getByPlaceholder('Search for products...')
@@ -72,10 +70,13 @@ test('closing clears query and results; the focus is trapped while open and retu
   page,
   shopper,
 }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
   await shopper.open('/faq')
   const opener = shopper.header.getByRole('button', { name: 'Search' })
   const dialog = await shopper.search('lekki')
   await expect(dialog.getByText(/^Found/)).toBeVisible()
+  await expect(dialog, 'its edge, where the browser forces its colours').toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
   for (let step = 0; step < 6; step++) {
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -106,62 +107,8 @@ test('closing clears query and results; the focus is trapped while open and retu
   })
 })
 
-test('a result can be tapped', { tag: '@phone' }, async ({ page, shopper }) => {
-  await shopper.open('/faq')
-  const dialog = await shopper.search('lekki')
-  await expect(results(dialog)).toHaveCount(1)
-  await expectTouchTargets(page, 'results')
-})
-
-async function withProducts(staff: StaffClient, names: Record<string, string>, use: () => Promise<void>) {
-  const rows = Object.entries(names).map(([name, status]) => ({
-    name,
-    status,
-    description: 'Tall as a palm; woven 100% by hand_and_eye.',
-    category: 'accessories',
-    price: 1000,
-    sku: null,
-  }))
-  const inserted = rowsOf(await staff.from('products').insert(rows).select('id'))
-  try {
-    await use()
-  } finally {
-    const ids = inserted.map(({ id }) => id)
-    rowsOf(await staff.from('products').delete().in('id', ids).select('id'))
-  }
-}
-
-test('it finds at most 10 active products', async ({ shop, staff }) => {
-  const visitor = await visitorClient(shop)
-  const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`Zebrano tray ${n}`, 'active']))
-  const names = { ...twelve, 'Quagga bench': 'active', 'Quagga draft': 'draft', 'Quagga secret': 'hidden' }
-  await withProducts(staff, names, async () => {
-    expect(await searchProducts(visitor, 'zebrano')).toHaveLength(10)
-    expect(await searchProducts(visitor, 'quagga')).toMatchObject([{ name: 'Quagga bench' }])
-  })
-})
-
-test('a part of name, description or category matches literally, in any case', async ({ shop, staff }) => {
-  const visitor = await visitorClient(shop)
-  const name = 'Àṣọ Ọ̀ṣun ńkà "50%" ẹ́wà'
-  await withProducts(staff, { [name]: 'active' }, async () => {
-    for (const query of [
-      'tall as a PALM',
-      'ṣun',
-      'ọ̀ṣun'.normalize('NFD'),
-      '"50%"',
-      '100%',
-      'HAND_and',
-      'essorie',
-      'ẹ́wà',
-    ])
-      expect(await searchProducts(visitor, query), query).toContainEqual(expect.objectContaining({ name }))
-    for (const query of ['50%%', 'hand-and', '%ṣun%', 'ṣ_n', "'; drop table products; --", '<b>x</b>', '🛋️'])
-      expect(await searchProducts(visitor, query), query).toEqual([])
-  })
-})
-
-test('a long word in a name is broken, and its category stays in sight @phone', async ({
+test('a result can be tapped; a long word in a name is broken, and its category stays in sight @phone', async ({
+  page,
   shopper,
   catalogue,
 }) => {
@@ -171,6 +118,7 @@ test('a long word in a name is broken, and its category stays in sight @phone', 
   const dialog = await shopper.search(word)
   await expect(results(dialog).getByText('accessories')).toBeInViewport()
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expectTouchTargets(page, 'results')
 })
 
 test.describe('when answers are late or refused', () => {
@@ -205,17 +153,9 @@ test.describe('when answers are late or refused', () => {
       route.fulfill({ status: 400, json: { message: 'The shelves are being counted.' } }),
     )
     await ask(dialog, 'sofa')
-    await expect(shopper.toast('Search failed')).toBeVisible()
-    await expect(page.getByText('The shelves are being counted.')).toBeVisible()
+    await expect(shopper.notice('Search failed', 'The shelves are being counted.')).toBeVisible()
     await expect(box(dialog)).toHaveValue('sofa')
     await expect(dialog.getByRole('status')).toBeEmpty()
     await expect(dialog.getByRole('link')).toHaveCount(0)
   })
-})
-
-test('the dialog has an edge where the browser forces its colours', async ({ page, shopper }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await shopper.open('/about')
-  const dialog = await shopper.search('')
-  await expect(dialog).toHaveCSS('outline-style', 'solid')
 })
