@@ -1,39 +1,59 @@
-import type { Locator, Page, Response } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
+import { untilLaidOut } from '../support/accessibility.ts'
 import { held } from '../support/held.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the styles are in the document, and no script of the page repeats them', async ({
+test('a first visit loads no style sheet, the small fonts and one poster, stores nothing about the visitor and calls no third party', async ({
   page,
   shop,
   shopper,
 }) => {
-  const stylesheets: string[] = []
-  const scripts: Response[] = []
-  page.on('response', (response) => {
-    const type = response.request().resourceType()
-    if (type === 'stylesheet') stylesheets.push(response.url())
-    if (type === 'script') scripts.push(response)
-  })
-  await shopper.open('/shop')
-  expect(stylesheets).toEqual([])
-  const styles = await page.locator('style#styles').textContent()
-  expect(styles).toContain('@layer')
-  expect(await (await fetch(`${shop.url}/shop`)).text()).toContain(styles)
-  for (const script of scripts) expect(await script.text()).not.toContain('tailwindcss v')
-})
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  const pathsOf = (kind: (request: Request) => boolean) => [
+    ...new Set(requests.filter(kind).map((request) => new URL(request.url()).pathname)),
+  ]
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shopper.open('/')
 
-test('pages of the shop do not have the styles that the back office alone needs', async ({ shop }) => {
-  const stylesOf = async (path: string) => {
-    const html = await (await fetch(shop.url + path)).text()
-    return /<style id="styles">(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  await test.step('the styles are in the document, and no script of the page repeats them', async () => {
+    expect(pathsOf((request) => request.resourceType() === 'stylesheet')).toEqual([])
+    const styles = await page.locator('style#styles').textContent()
+    expect(styles).toContain('@layer')
+    expect(await (await fetch(shop.url)).text()).toContain(styles)
+    const scripts = requests.filter((request) => request.resourceType() === 'script')
+    for (const script of scripts) {
+      const response = await script.response()
+      expect(await response?.text(), script.url()).not.toContain('tailwindcss v')
+    }
+  })
+
+  await test.step('of the fonts only the small files, with the letters of English and ₦', async () => {
+    await expect
+      .poll(() => pathsOf((request) => request.resourceType() === 'font').toSorted())
+      .toEqual(['/fonts/fraunces-basic.woff2', '/fonts/work-sans-basic.woff2'])
+  })
+
+  await test.step('on a phone one poster of the first film, in the smallest format that it can show', async () => {
+    await expect
+      .poll(() => pathsOf((request) => request.url().includes('/media/hero-loop-poster')))
+      .toEqual(['/media/hero-loop-poster-portrait.avif'])
+  })
+
+  for (const path of ['/shop', '/contact']) {
+    await untilLaidOut(page)
+    await shopper.open(path)
   }
-  const [home, dashboard, invitation] = await Promise.all(['/', '/admin', '/auth/new-password'].map(stylesOf))
-  expect(home).toContain('@layer utilities')
-  expect(home!.length).toBeLessThan(0.85 * dashboard!.length)
-  // It leads to the back office without loading another document.
-  expect(invitation).toBe(dashboard)
+  await untilLaidOut(page)
+  const { cookies, origins } = await page.context().storageState()
+  expect(cookies).toEqual([])
+  expect(origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))).toEqual([])
+  const hosts = requests
+    .map((request) => new URL(request.url()))
+    .filter(({ protocol }) => protocol.startsWith('http'))
+  expect([...new Set(hosts.map(({ origin }) => origin))]).toEqual([new URL(shop.url).origin])
 })
 
 test('pages of the shop do not load the routes of the back office, and lead to its document', async ({
@@ -51,35 +71,8 @@ test('pages of the shop do not load the routes of the back office, and lead to i
   await page.goto('/auth?next=/admin/orders')
   // The back office sends shoppers to the home page.
   await expect(shopper.toast('Admin access needed')).toBeVisible()
+  await expect(page).toHaveURL('/')
   expect(manifests).toEqual(['shop-manifest', 'shop-manifest', 'manifest'])
-})
-
-test('a page with the letters of English and ₦ loads the small font files only', async ({
-  page,
-  shopper,
-}) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
-  })
-  await shopper.open('/')
-  await expect
-    .poll(() => fonts.toSorted())
-    .toEqual(['/fonts/fraunces-basic.woff2', '/fonts/work-sans-basic.woff2'])
-})
-
-test('a phone loads one poster of the first film, in the smallest format that it can show', async ({
-  page,
-  shopper,
-}) => {
-  const posters: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/media/hero-loop-poster')) posters.push(pathname)
-  })
-  await page.setViewportSize({ width: 360, height: 800 })
-  await shopper.open('/')
-  await expect.poll(() => [...new Set(posters)]).toEqual(['/media/hero-loop-poster-portrait.avif'])
 })
 
 /** Runs in the page: slow machines must not reach the time after which the rest starts without the largest picture. */
@@ -110,19 +103,25 @@ test.describe('while the largest picture loads', () => {
     return { scripts, arrive: picture.release }
   }
 
-  test('no script is requested before it has arrived', async ({ page, shopper }) => {
+  test('no script is requested, nor what is below laid out, unless the visitor presses something', async ({
+    page,
+    shopper,
+  }) => {
+    const footer = page.getByRole('contentinfo')
     const { scripts, arrive } = await openWithoutPicture(page)
     expect(scripts).toEqual([])
+    await expect(footer).toHaveCSS('content-visibility', 'auto')
     arrive()
     await shopper.untilReady()
     expect(scripts).not.toEqual([])
-  })
+    await expect(footer, 'once the page has nothing else to do').toHaveCSS('content-visibility', 'visible')
 
-  test('a visitor who presses something does not wait for it', async ({ page, shopper }) => {
-    const { arrive } = await openWithoutPicture(page)
-    await shopper.header.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('dialog', { name: 'Search Products' })).toBeVisible()
-    arrive()
+    await test.step('a press does not wait for it', async () => {
+      const again = await openWithoutPicture(page)
+      await shopper.header.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('dialog', { name: 'Search Products' })).toBeVisible()
+      again.arrive()
+    })
   })
 })
 
@@ -179,20 +178,6 @@ test.describe('on a phone, pictures further down', () => {
     await page.touchscreen.tap(180, 5)
     await expectLoadedInView(next)
   })
-})
-
-test('what is below the first screen is laid out once the page has nothing else to do', async ({
-  page,
-  shopper,
-}) => {
-  const scripts = held()
-  await page.route('**/assets/*.js', scripts.answer)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toHaveCSS('content-visibility', 'auto')
-  scripts.release()
-  await shopper.untilReady()
-  await expect(footer).toHaveCSS('content-visibility', 'visible')
 })
 
 test(
