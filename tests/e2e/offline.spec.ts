@@ -187,14 +187,3 @@ test.describe('after a new build', () => {
     expect(await page.evaluate(() => 'ofNewBuild' in window)).toBe(true)
   })
 })
-
-test.describe('in a browser without service workers', () => {
-  test('the shop works without a notice', async ({ page, context, shopper }) => {
-    await context.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-    })
-    await shopper.open('/about')
-    await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-  })
-})

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ expectedInConsole: /Content Security Policy/ })
 
-test("only the shop's own scripts run: no injected, external or javascript: URL scripts", async ({
+test("only the shop's own scripts and styles work: no injected, external or javascript: URL scripts", async ({
   page,
   shopper,
 }) => {
@@ -20,10 +20,18 @@ test("only the shop's own scripts run: no injected, external or javascript: URL 
     return 'strange' in window
   })
   expect(ran).toBe(false)
-})
 
-test('the shop can only be framed by itself, for the preview of its texts', async ({ shop }) => {
-  const { headers } = await fetch(shop.url)
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  await test.step('what is injected has no styles either, neither by attribute nor by element', async () => {
+    const positions = await page.evaluate(() => {
+      const box = document.createElement('div')
+      box.innerHTML = '<p id="a" style="position:fixed">A</p><style>#b{position:fixed}</style><p id="b">B</p>'
+      const element = document.createElement('p')
+      element.setAttribute('style', 'position:fixed')
+      const style = document.createElement('style')
+      style.textContent = '#b{position:fixed}'
+      document.body.append(box, element, style)
+      return [...box.querySelectorAll('p'), element].map((each) => getComputedStyle(each).position)
+    })
+    expect(positions).toEqual(['static', 'static', 'static'])
+  })
 })
