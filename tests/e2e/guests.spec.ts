@@ -6,6 +6,9 @@ import { newAccount } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
+// The browser logs what the database refuses, and what is asked with an ended session.
+test.use({ expectedInConsole: /status of 40\d|session has ended/ })
+
 function codeOf(mail: string): string | undefined {
   return /The code is (\d{6})\./.exec(mail)?.[1]
 }
@@ -24,6 +27,7 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   payments,
   staff,
 }) => {
+  await payments.enable('paystack')
   await payments.enable('bank_transfer', {
     bank_name: 'Parlour Bank',
     account_number: '0123456789',
@@ -38,6 +42,23 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   await form.getByLabel('Shipping Address').fill('12 Allen Avenue, Ikeja')
   await expect(form.getByLabel('Email (optional)')).toBeVisible()
   await expectAccessible(page, 'the checkout without an account')
+
+  await test.step('what only the database can refuse is shown beside its field', async () => {
+    await page.getByRole('radio', { name: /Paystack/ }).check()
+    await shopper.placeOrder()
+    await expect(form.getByLabel('Email')).toBeFocused()
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      'This way of paying needs your email address.',
+    )
+    await page.getByRole('radio', { name: /Bank transfer/ }).check()
+    await form.getByLabel('Phone').fill('12345')
+    await shopper.placeOrder()
+    await expect(form.getByLabel('Phone')).toBeFocused()
+    await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(
+      'Please enter a phone number that we can call, such as 0803 123 4567.',
+    )
+  })
+  await form.getByLabel('Phone').fill('0803 555 0101')
   await shopper.placeOrder()
 
   await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
@@ -102,32 +123,10 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Cancelled')
 })
 
-test.describe('details that only the database can refuse', () => {
-  test.use({ expectedInConsole: /status of 400/ })
-
-  test('are shown beside their fields @phone', async ({ page, shopper, catalogue, payments }) => {
-    await payments.enable('paystack')
-    await fillCart(page, [{ product: await catalogue.add({ price: 45_000 }) }])
-    await shopper.open('/checkout')
-    await shopper.fillShipping({ ...newAccount(), email: '' })
-    const [email, phone] = [page.getByLabel('Email'), page.getByLabel('Phone')]
-    await shopper.placeOrder()
-    await expect(email).toBeFocused()
-    await expect(email).toHaveAccessibleDescription('This way of paying needs your email address.')
-
-    await email.fill('ngozi@example.com')
-    await phone.fill('12345')
-    await shopper.placeOrder()
-    await expect(phone).toBeFocused()
-    await expect(phone).toHaveAccessibleDescription(
-      'Please enter a phone number that we can call, such as 0803 123 4567.',
-    )
-  })
-})
-
-test('a visitor orders what costs nothing without an email and a way to pay', async ({
+test('a visitor orders what costs nothing without an email and a way to pay, and cancels it despite an ended session', async ({
   page,
   shopper,
+  shop,
   catalogue,
   payments,
 }) => {
@@ -145,6 +144,26 @@ test('a visitor orders what costs nothing without an email and a way to pay', as
   await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
   await expect(page.getByRole('region', { name: 'Payment' })).toHaveText('PaymentThere is nothing to pay.')
   await expect(shopper.toast('Error')).toBeHidden()
+
+  const link = page.url()
+  const account = newAccount()
+  await test.step('a browser whose session was ended elsewhere opens it by its link', async () => {
+    const client = await signUp(shop, account)
+    await storeSession(page, shop, client)
+    await client.auth.signOut({ scope: 'global' })
+    await page.goto(link)
+    await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Order placed')
+    await expect(shopper.header.getByRole('link', { name: /sign in/i })).toBeVisible()
+  })
+  await test.step('one whose session ends meanwhile cancels it', async () => {
+    const again = await signIn(shop, account)
+    await storeSession(page, shop, again)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await again.auth.signOut({ scope: 'global' })
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(shopper.notice('Success', 'Your order has been cancelled.')).toBeVisible()
+  })
 })
 
 test('an order with an email is opened by its mail, and moves to an account with a mailed code', async ({
@@ -196,33 +215,4 @@ test('an order with an email is opened by its mail, and moves to an account with
   await expect(shopper.notice('Success', 'The order is in your account.')).toBeVisible()
   // After a payment the browser would go by the key of the link, which works no longer.
   expect(await page.evaluate(() => localStorage.getItem('order-keys'))).toBe('{}')
-})
-
-test.describe('a browser whose session was ended elsewhere', () => {
-  // It logs the refused requests.
-  test.use({ expectedInConsole: /status of 40\d|session has ended/ })
-
-  test('opens an order by its link, and cancels it', async ({ page, shopper, shop, catalogue }) => {
-    const account = newAccount()
-    await fillCart(page, [{ product: await catalogue.add({ price: 45_000 }) }])
-    await shopper.open('/checkout')
-    await shopper.fillShipping(account)
-    await shopper.placeOrder()
-    await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
-    const link = page.url()
-    const client = await signUp(shop, account)
-    await storeSession(page, shop, client)
-    await client.auth.signOut({ scope: 'global' })
-    await page.goto(link)
-    await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Order placed')
-    await expect(shopper.header.getByRole('link', { name: /sign in/i })).toBeVisible()
-
-    const again = await signIn(shop, account)
-    await storeSession(page, shop, again)
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Cancel this order' }).click()
-    await again.auth.signOut({ scope: 'global' })
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await expect(shopper.notice('Success', 'Your order has been cancelled.')).toBeVisible()
-  })
 })
