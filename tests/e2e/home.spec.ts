@@ -68,7 +68,7 @@ test('the film and the word strip can be stopped, and the reviews scroll by arro
   })
 })
 
-test('the tabs of the collection are selected by click or keyboard, and its slides by arrows and dots', async ({
+test('the tabs of the collection and its slides are selected, and Back from a product restores the selection', async ({
   page,
   shopper,
 }) => {
@@ -124,24 +124,18 @@ test('the tabs of the collection are selected by click or keyboard, and its slid
   })
 
   await expectAccessible(page, 'home with another tab and another slide')
-  await featured(page)
-    .getByRole('link', { name: /^View All/ })
-    .click()
-  await expect(page).toHaveURL(/\/shop\?category=[a-z]+$/)
-})
 
-test('going back from a product restores the selected tab and slide', async ({ page, shopper }) => {
-  await shopper.goHome()
-  await dots(page).nth(1).click()
-  await page.getByRole('tab', { name: 'Consoles' }).click()
-  // At the lower edge, where a click may leave it, a part of a pixel can be cut off.
-  await page.getByRole('tablist').evaluate((list) => list.scrollIntoView({ block: 'center' }))
-  await expect(page.getByRole('tab', { name: 'Consoles' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('tabpanel', { name: 'Consoles' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await page.goBack()
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Consoles')
-  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await test.step('going back from a product restores the selected tab and slide', async () => {
+    await page.getByRole('tab', { name: 'Consoles' }).click()
+    // At the lower edge, where a click may leave it, a part of a pixel can be cut off.
+    await page.getByRole('tablist').evaluate((list) => list.scrollIntoView({ block: 'center' }))
+    await expect(page.getByRole('tab', { name: 'Consoles' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('tabpanel', { name: 'Consoles' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Consoles')
+    await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  })
 
   await test.step('a product that opens during a view transition logs nothing', async () => {
     await page.evaluate(() => {
@@ -255,29 +249,29 @@ test(
   },
 )
 
-test.describe('a missing film', () => {
+test.describe('in place of a film', () => {
   test.use({ expectedInConsole: /status of 404/ })
 
-  test('is replaced by the poster', async ({ page, shopper, staff }) => {
+  test('that is missing, and with Save-Data, the poster is shown', async ({ page, shopper, staff }) => {
+    const hero = heroes(page).first()
     await withMedia(staff, [{ media_type: 'video', media_url: '/media/no-such-film.mp4' }], () =>
       shopper.goHome(),
     )
-    const hero = heroes(page).first()
     await expect
       .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/default-film-poster/)
     await expect(hero.locator('video')).toHaveCount(0)
-  })
-})
 
-test('with Save-Data the poster is shown', async ({ page, shopper }) => {
-  const films: string[] = []
-  page.on('request', (request) => films.push(request.url()))
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  )
-  await shopper.goHome()
-  await expect(heroes(page).first().locator('img')).toHaveAttribute('src', /poster/)
-  await expect(page.locator('video')).toHaveCount(0)
-  expect(films.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
+    await test.step('with Save-Data', async () => {
+      const films: string[] = []
+      page.on('request', (request) => films.push(request.url()))
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+      )
+      await shopper.goHome()
+      await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
+      await expect(page.locator('video')).toHaveCount(0)
+      expect(films.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
+    })
+  })
 })
