@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { PRESSED } from '../../app/lib/first-load/early-presses.ts'
-import { fillCart } from '../support/catalogue.ts'
 import { held } from '../support/held.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
@@ -25,66 +24,6 @@ async function press(control: Locator): Promise<void> {
   await expect(control).toHaveAttribute(PRESSED)
 }
 
-test('Add to Cart and three presses on plus take effect', async ({ page, shopper, catalogue }) => {
-  const { id, name } = await catalogue.add()
-  await openEarly(page, `/product/${id}`, async () => {
-    for (let count = 0; count < 3; count++) await press(button(page, 'Increase quantity'))
-    await press(button(page, 'Add to Cart'))
-  })
-  await expect(shopper.notice('Added to cart', `4 ${name} added to your cart.`)).toBeVisible()
-  await expect(shopper.cartBadge(4)).toBeVisible()
-  await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
-})
-
-test('Add to Cart, pressed twice before it works, adds once', async ({ page, shopper, catalogue }) => {
-  const { id, name } = await catalogue.add()
-  await openEarly(page, `/product/${id}`, async () => {
-    await press(button(page, 'Add to Cart'))
-    await press(button(page, 'Add to Cart'))
-  })
-  await expect(shopper.notice('Added to cart', `1 ${name} added to your cart.`)).toHaveCount(1)
-  await expect(page.getByText('1 in your cart.')).toBeVisible()
-})
-
-test('a colour that was chosen and a quantity that was typed are what Add to Cart adds', async ({
-  page,
-  shopper,
-  catalogue,
-}) => {
-  const { id, name } = await catalogue.add({ color_variants: ['Ochre', 'Oat'] })
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
-  await openEarly(page, `/product/${id}`, async () => {
-    await page.getByText('Oat', { exact: true }).click()
-    await quantity.fill('3')
-    await press(button(page, 'Add to Cart'))
-  })
-  await expect(shopper.notice('Added to cart', `3 ${name} added to your cart.`)).toBeVisible()
-  await expect(shopper.cartBadge(3)).toBeVisible()
-  await expect(quantity).toHaveValue('3')
-  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('combobox', { name: `Colour of ${name}` })).toHaveValue('Oat')
-})
-
-test('a quantity that is typed while the page begins to react is what Add to Cart adds', async ({
-  page,
-  shopper,
-  catalogue,
-}) => {
-  const { id, name } = await catalogue.add()
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
-  await openEarly(page, `/product/${id}`, async () => {
-    await press(button(page, 'Increase quantity'))
-    await press(button(page, 'Increase quantity'))
-    await quantity.fill('1')
-  })
-  await shopper.untilReady()
-  await quantity.press('End')
-  await page.keyboard.type('2')
-  await expect(quantity).toHaveValue('12')
-  await button(page, 'Add to Cart').click()
-  await expect(shopper.notice('Added to cart', `12 ${name} added to your cart.`)).toBeVisible()
-})
-
 /** Runs in the page: presses the button again and again from its hydration on. Returns how often. */
 async function pressWhileItBeginsToReact(pressed: HTMLElement): Promise<number> {
   let presses = 0
@@ -97,20 +36,81 @@ async function pressWhileItBeginsToReact(pressed: HTMLElement): Promise<number> 
   return presses
 }
 
-test('no press is lost while the page begins to react', async ({ page, shopper, catalogue }) => {
-  const { id } = await catalogue.add({ stock_quantity: 900 })
+test('on the page of a product, each press before it works and while it begins to react counts once', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   const plus = button(page, 'Increase quantity')
-  let presses = Promise.resolve(0)
-  await openEarly(page, `/product/${id}`, async () => {
-    await press(plus)
-    presses = plus.evaluate(pressWhileItBeginsToReact)
+  const openProduct = async (early: () => Promise<void>, facts: Parameters<typeof catalogue.add>[0] = {}) => {
+    const { id, name } = await catalogue.add(facts)
+    await openEarly(page, `/product/${id}`, early)
+    return name
+  }
+
+  await test.step('Add to Cart and three presses on plus', async () => {
+    const name = await openProduct(async () => {
+      for (let count = 0; count < 3; count++) await press(plus)
+      await press(button(page, 'Add to Cart'))
+    })
+    await expect(shopper.notice('Added to cart', `4 ${name} added to your cart.`)).toBeVisible()
+    await expect(shopper.cartBadge(4)).toBeVisible()
+    await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
   })
-  await shopper.untilReady()
-  const quantity = 1 + 1 + (await presses)
-  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(String(quantity))
+
+  await test.step('Add to Cart, pressed twice, adds once', async () => {
+    const name = await openProduct(async () => {
+      await press(button(page, 'Add to Cart'))
+      await press(button(page, 'Add to Cart'))
+    })
+    await expect(shopper.notice('Added to cart', `1 ${name} added to your cart.`)).toHaveCount(1)
+    await expect(page.getByText('1 in your cart.')).toBeVisible()
+  })
+
+  await test.step('a quantity that is typed meanwhile is what Add to Cart adds', async () => {
+    const name = await openProduct(async () => {
+      await press(plus)
+      await press(plus)
+      await quantity.fill('1')
+    })
+    await shopper.untilReady()
+    await quantity.press('End')
+    await page.keyboard.type('2')
+    await expect(quantity).toHaveValue('12')
+    await button(page, 'Add to Cart').click()
+    await expect(shopper.notice('Added to cart', `12 ${name} added to your cart.`)).toBeVisible()
+  })
+
+  await test.step('presses on plus from the moment on in which it begins to react', async () => {
+    let presses = Promise.resolve(0)
+    const pressEarly = async () => {
+      await press(plus)
+      presses = plus.evaluate(pressWhileItBeginsToReact)
+    }
+    await openProduct(pressEarly, { stock_quantity: 900 })
+    await shopper.untilReady()
+    await expect(quantity).toHaveValue(String(1 + 1 + (await presses)))
+  })
+
+  await test.step('a colour that was chosen and a quantity that was typed are what Add to Cart adds', async () => {
+    const chooseEarly = async () => {
+      await page.getByText('Oat', { exact: true }).click()
+      await quantity.fill('3')
+      await press(button(page, 'Add to Cart'))
+    }
+    const name = await openProduct(chooseEarly, { color_variants: ['Ochre', 'Oat'] })
+    await expect(shopper.notice('Added to cart', `3 ${name} added to your cart.`)).toBeVisible()
+    await expect(quantity).toHaveValue('3')
+    await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
+    await expect(page.getByRole('combobox', { name: `Colour of ${name}` })).toHaveValue('Oat')
+  })
 })
 
-test('of two tabs, the one that is pressed last stays', async ({ page, shopper }) => {
+test('of two tabs of the collection, the one that is pressed last stays, and Filter in the shop opens', async ({
+  page,
+  shopper,
+}) => {
   const tab = (name: string) => page.getByRole('tab', { name })
   await openEarly(page, '/', async () => {
     await press(tab('Chairs'))
@@ -123,12 +123,17 @@ test('of two tabs, the one that is pressed last stays', async ({ page, shopper }
   await shopper.untilReady()
   await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
   await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
+  await openEarly(page, '/shop', () => press(button(page, 'Filter')))
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
 })
 
 test(
-  'the cart that is opened right after Add to Cart has the product',
+  'on a phone Menu opens, and the cart that is opened right after Add to Cart has the product',
   { tag: '@phone' },
   async ({ page, shopper, catalogue }) => {
+    await openEarly(page, '/about', () => press(button(page, 'Open menu')))
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+
     const { id } = await catalogue.add()
     await openEarly(page, `/product/${id}`, async () => {
       await press(button(page, 'Add to Cart'))
@@ -139,20 +144,16 @@ test(
   },
 )
 
-test('Search opens once, however often it was pressed', async ({ page }) => {
+test('Search opens once, however often it was pressed, but not after the visitor has scrolled away', async ({
+  page,
+  shopper,
+}) => {
   await openEarly(page, '/about', async () => {
     for (let count = 0; count < 2; count++) await press(button(page, 'Search'))
   })
   await expect(page.getByRole('dialog', { name: 'Search Products' })).toBeVisible()
   await expect(page.getByPlaceholder('Search for products...')).toBeFocused()
-})
 
-test('Menu opens on a phone', { tag: '@phone' }, async ({ page }) => {
-  await openEarly(page, '/about', () => press(button(page, 'Open menu')))
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-})
-
-test('a dialog does not open after the visitor has scrolled away', async ({ page, shopper }) => {
   await openEarly(page, '/about', async () => {
     await press(button(page, 'Search'))
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -162,18 +163,18 @@ test('a dialog does not open after the visitor has scrolled away', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a tab of the collection, and Filter in the shop', async ({ page }) => {
-  await openEarly(page, '/', () => press(page.getByRole('tab', { name: 'Beds' })))
-  await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
-  await openEarly(page, '/shop', () => press(button(page, 'Filter')))
-  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
-})
-
-test('the account icon links to sign-in, and the submitted form signs in', async ({
+test('an email that is typed early is passed on to the page for a forgotten password; the account icon links to sign-in, and the submitted form signs in', async ({
   page,
   shop,
   shopper,
 }) => {
+  const email = page.getByRole('main').getByLabel('Email')
+  await openEarly(page, '/auth', () => email.fill('ada@example.com'))
+  await shopper.untilReady()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('form', { name: 'Ask for a new password' })).toBeVisible()
+  await expect(email).toHaveValue('ada@example.com')
+
   const account = newAccount()
   await signUp(shop, account)
   await openEarly(page, '/about', async () => {
@@ -186,43 +187,7 @@ test('the account icon links to sign-in, and the submitted form signs in', async
   await expect(page).toHaveURL('/')
 })
 
-test('an email that is typed early is passed on to the page for a forgotten password', async ({
-  page,
-  shopper,
-}) => {
-  const email = page.getByRole('main').getByLabel('Email')
-  await openEarly(page, '/auth', () => email.fill('ada@example.com'))
-  await shopper.untilReady()
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByRole('form', { name: 'Ask for a new password' })).toBeVisible()
-  await expect(email).toHaveValue('ada@example.com')
-})
-
-test('the account icon links signed-in visitors to their account', async ({ page, shop, shopper }) => {
-  await storeSession(page, shop, await signUp(shop, newAccount()))
-  await openEarly(page, '/about', () =>
-    shopper.header.getByRole('link', { name: 'Sign In', exact: true }).click(),
-  )
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
-})
-
-test('the account that is opened right after Add to Cart opens, and the cart has the product', async ({
-  page,
-  shop,
-  shopper,
-  catalogue,
-}) => {
-  await storeSession(page, shop, await signUp(shop, newAccount()))
-  const { id } = await catalogue.add()
-  await openEarly(page, `/product/${id}`, async () => {
-    await press(button(page, 'Add to Cart'))
-    await press(shopper.header.getByRole('link', { name: 'Sign In', exact: true }))
-  })
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
-  await expect(shopper.cartBadge(1)).toBeVisible()
-})
-
-test('the quantity in the cart and Place Order work as soon as they are visible', async ({
+test('the account that is opened right after Add to Cart opens; the quantity in the cart and Place Order work as soon as they are visible', async ({
   page,
   shop,
   shopper,
@@ -230,7 +195,14 @@ test('the quantity in the cart and Place Order work as soon as they are visible'
 }) => {
   const account = newAccount()
   await storeSession(page, shop, await signUp(shop, account))
-  await fillCart(page, [{ product: await catalogue.add() }])
+  const { id } = await catalogue.add()
+  await openEarly(page, `/product/${id}`, async () => {
+    await press(button(page, 'Add to Cart'))
+    await press(shopper.header.getByRole('link', { name: 'Sign In', exact: true }))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  await expect(shopper.cartBadge(1)).toBeVisible()
+
   await openEarly(page, '/cart', async () => undefined)
   await button(page, 'Increase quantity').click()
   await expect(shopper.cartBadge(2)).toBeVisible()
