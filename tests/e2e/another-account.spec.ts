@@ -16,35 +16,7 @@ async function buyer(shop: RunningShop, product: { id: string }) {
   return { client, order: await placeOrder(client, { ...account, productId: product.id }) }
 }
 
-test('the account shows who has signed in, and nothing of the account before', async ({ page, shop }) => {
-  const [first, second] = [newAccount('Ada Obi'), newAccount('Bola Ade')]
-  await storeSession(page, shop, await signUp(shop, first))
-  await page.goto('/account')
-  await expect(page.getByText(`Ada Obi, ${first.email}`)).toBeVisible()
-  await storeSessionInAnotherTab(page, await signUp(shop, second))
-  await expect(page.getByText(`Bola Ade, ${second.email}`)).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Bola Ade')
-})
-
-test("the page of an order does not show another account's order, and is left at a sign-out", async ({
-  page,
-  shop,
-  catalogue,
-}) => {
-  const { client, order } = await buyer(shop, await catalogue.add())
-  const heading = page.getByRole('heading', { level: 1 })
-  await storeSession(page, shop, client)
-  await page.goto(`/account/orders/${order.order_number}`)
-  await expect(page.getByText(`Order ${order.order_number}`, { exact: true })).toBeVisible()
-  await storeSessionInAnotherTab(page, await signUp(shop, newAccount()))
-  await expect(heading).toHaveText('Order not found')
-  await storeSessionInAnotherTab(page, client)
-  await expect(page.getByText(`Order ${order.order_number}`, { exact: true })).toBeVisible()
-  await storeSessionInAnotherTab(page)
-  await expect(page).toHaveURL('/')
-})
-
-test("the form for a return follows too, and drops what was typed about another account's order", async ({
+test("account, order and return show what is of the account that has signed in, drop what was typed for another one's, and are left at a sign-out", async ({
   page,
   shop,
   catalogue,
@@ -52,41 +24,52 @@ test("the form for a return follows too, and drops what was typed about another 
 }) => {
   const { client, order } = await buyer(shop, await catalogue.add())
   await updateOrder(staff, order, { status: 'delivered' })
-  const why = page.getByLabel('Why? *')
-  await storeSession(page, shop, client)
-  await page.goto(`/account/orders/${order.order_number}/return`)
-  await why.fill('A leg is loose.')
-  await storeSessionInAnotherTab(page, await signUp(shop, newAccount()))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to return')
-  await storeSessionInAnotherTab(page, client)
-  await expect(why).toHaveValue('')
-  await storeSessionInAnotherTab(page)
-  await expect(page).toHaveURL('/')
-})
-
-test('the checkout has the details of who has signed in, and nothing that was typed for the account before', async ({
-  page,
-  shopper,
-  shop,
-  catalogue,
-}) => {
-  await readyToOrder(shopper, shop, [{ product: await catalogue.add(), quantity: 1 }])
   const second = newAccount('Bola Ade')
-  await storeSessionInAnotherTab(page, await signUp(shop, second))
-  const form = page.getByRole('form', { name: 'Shipping information' })
-  await expect(form.getByLabel('Full Name')).toHaveValue('Bola Ade')
-  await expect(form.getByLabel('Email')).toHaveValue(second.email)
-  await expect(form.getByLabel('Phone')).toHaveValue('')
-  await expect(form.getByLabel('Shipping Address')).toHaveValue('')
+  const other = await signUp(shop, second)
+  const heading = page.getByRole('heading', { level: 1 })
+  const number = page.getByText(`Order ${order.order_number}`, { exact: true })
+  await storeSession(page, shop, client)
+
+  await test.step('the account', async () => {
+    await page.goto('/account')
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Obi')
+    await storeSessionInAnotherTab(page, other)
+    await expect(page.getByText(`Bola Ade, ${second.email}`)).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Bola Ade')
+    await storeSessionInAnotherTab(page, client)
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Obi')
+  })
+
+  await test.step('the page of an order', async () => {
+    await page.getByRole('link', { name: order.order_number }).click()
+    await expect(number).toBeVisible()
+    await storeSessionInAnotherTab(page, other)
+    await expect(heading).toHaveText('Order not found')
+    await storeSessionInAnotherTab(page, client)
+    await expect(number).toBeVisible()
+  })
+
+  await test.step('the form for a return', async () => {
+    const why = page.getByLabel('Why? *')
+    await page.getByRole('link', { name: 'Return items' }).click()
+    await why.fill('A leg is loose.')
+    await storeSessionInAnotherTab(page, other)
+    await expect(heading).toHaveText('Nothing to return')
+    await storeSessionInAnotherTab(page, client)
+    await expect(why).toHaveValue('')
+    await storeSessionInAnotherTab(page)
+    await expect(page).toHaveURL('/')
+  })
 })
 
-test('the checkout asks to sign in when the session is gone from the browser, which tells nobody', async ({
+test('the checkout asks to sign in when the session is gone from the browser, which tells nobody, and has the details of who has signed in, and nothing that was typed for the account before', async ({
   page,
   shopper,
   shop,
   catalogue,
 }) => {
   const account = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
+  const form = page.getByRole('form', { name: 'Shipping information' })
   await page.getByLabel('Order Notes').fill('Ring the bell')
   await page.evaluate((key) => localStorage.removeItem(key), SESSION_STORAGE_KEY)
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -95,6 +78,13 @@ test('the checkout asks to sign in when the session is gone from the browser, wh
   await shopper.signIn(account)
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByLabel('Order Notes')).toHaveValue('Ring the bell')
+
+  const second = newAccount('Bola Ade')
+  await storeSessionInAnotherTab(page, await signUp(shop, second))
+  await expect(form.getByLabel('Full Name')).toHaveValue('Bola Ade')
+  await expect(form.getByLabel('Email')).toHaveValue(second.email)
+  await expect(form.getByLabel('Phone')).toHaveValue('')
+  await expect(form.getByLabel('Shipping Address')).toHaveValue('')
 })
 
 test('the back office is left when an account that is not staff has signed in', async ({
