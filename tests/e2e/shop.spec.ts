@@ -29,6 +29,13 @@ test('3 large tiles, the next 5 in a strip, and the rest in a grid that loads on
   await shopper.open('/shop')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
   const { tiles, strip, rest } = parts(page)
+  await test.step('the first product is high on the page, and the floating button is left of it', async () => {
+    const product = await boxOf(page.getByRole('region', { name: 'Highlights' }).getByRole('article').first())
+    expect(product.y).toBeLessThanOrEqual(420)
+    const floating = await boxOf(page.getByRole('button', { name: 'Filter' }))
+    expect(floating.x + floating.width).toBeLessThanOrEqual(product.x)
+  })
+
   await expect(tiles).toHaveText(names(all.slice(0, 3)))
   await expect(strip).toHaveText(names(all.slice(3, 8)))
   expect(await rest.count()).toBeLessThan(all.length - 8)
@@ -38,6 +45,15 @@ test('3 large tiles, the next 5 in a strip, and the rest in a grid that loads on
   }
   await expect.poll(onScrolling).toEqual(names(all.slice(8)))
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+
+  await test.step('the second picture of a product is shown while the mouse is over its card', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Jos Cane Platform Bed' })
+    await card.scrollIntoViewIfNeeded()
+    const picture = card.locator('div', { has: secondPicture(page) }).last()
+    await expect(picture).toHaveCSS('opacity', '0')
+    await card.hover()
+    await expect(picture).toHaveCSS('opacity', '1')
+  })
 
   await test.step('a tile opens its product, and going back restores the list', async () => {
     const last = all.at(-1)!
@@ -64,54 +80,89 @@ test('going back restores the place in the list although the page had no idle mo
   await expect(product).toBeInViewport()
 })
 
-test.describe('the second picture of a product', () => {
-  test('is shown while the mouse is over its card', async ({ page, shopper }) => {
+test(
+  'on a phone a large tile is a link as a whole, the second picture of a product is not loaded, and the floating button has a strip of its own',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
     await shopper.open('/shop')
-    const card = page.getByRole('article').filter({ hasText: 'Jos Cane Platform Bed' })
-    await card.scrollIntoViewIfNeeded()
-    const picture = card.locator('div', { has: secondPicture(page) }).last()
-    await expect(picture).toHaveCSS('opacity', '0')
-    await card.hover()
-    await expect(picture).toHaveCSS('opacity', '1')
-  })
-
-  test('is not loaded by phones, whose pages do not have it @phone', async ({ page, shopper }) => {
-    await shopper.open('/shop')
+    for (const tile of await parts(page).tiles.all()) {
+      const missed = await tile.evaluate((heading) => {
+        const article = heading.closest('article')
+        article?.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = article?.getBoundingClientRect() ?? new DOMRect()
+        const corners = [0.05, 0.5, 0.95].flatMap((x) => [0.25, 0.5, 0.95].map((y) => ({ x, y })))
+        return corners.filter(
+          ({ x, y }) => !document.elementFromPoint(left + width * x, top + height * y)?.closest('a, header'),
+        )
+      })
+      expect(missed).toEqual([])
+    }
+    await expectTouchTargets(page, '/shop')
     await page.getByRole('article').filter({ hasText: 'Jos Cane Platform Bed' }).scrollIntoViewIfNeeded()
     await expect(secondPicture(page)).toHaveCount(0)
-  })
-})
 
-test('a large tile is a link as a whole', { tag: '@phone' }, async ({ page, shopper }) => {
-  await shopper.open('/shop')
-  for (const tile of await parts(page).tiles.all()) {
-    const missed = await tile.evaluate((heading) => {
-      const article = heading.closest('article')
-      article?.scrollIntoView({ block: 'center' })
-      const { left, top, width, height } = article?.getBoundingClientRect() ?? new DOMRect()
-      const corners = [0.05, 0.5, 0.95].flatMap((x) => [0.25, 0.5, 0.95].map((y) => ({ x, y })))
-      return corners.filter(
-        ({ x, y }) => !document.elementFromPoint(left + width * x, top + height * y)?.closest('a, header'),
-      )
-    })
-    expect(missed).toEqual([])
-  }
-  await expectTouchTargets(page, '/shop')
-})
-
-test(
-  'a long word in a name leaves a large tile as it is',
-  { tag: '@phone' },
-  async ({ page, shopper, catalogue }) => {
-    const category = await catalogue.category()
-    await catalogue.add({ category, name: 'Stool' })
-    await catalogue.add({ category, name: `Oversized${'andoversized'.repeat(6)}` })
-    await shopper.open(`/shop?category=${category}`)
-    const tiles = page.getByRole('region', { name: 'Highlights' }).getByRole('article')
-    const heightOf = async (name: string) => (await tiles.filter({ hasText: name }).boundingBox())?.height
-    expect(await heightOf('Oversized')).toBe(await heightOf('Stool'))
+    const button = page.getByRole('button', { name: 'Filter' })
+    const strip = page.locator('div', { has: button }).last()
+    await expect(strip).toHaveCSS('position', 'sticky')
+    const [outer, inner] = [(await strip.boundingBox())!, (await button.boundingBox())!]
+    expect(outer.width).toBe(page.viewportSize()!.width)
+    expect(outer.height).toBeLessThan(inner.height + 20)
+    await button.scrollIntoViewIfNeeded()
+    const focusable = page.getByRole('region', { name: 'All the rest' }).getByRole('link').nth(2)
+    await focusable.focus()
+    const focused = (await focusable.boundingBox())!
+    expect(focused.y + focused.height, 'what takes the focus is above it').toBeLessThanOrEqual(outer.y)
   },
 )
+
+test.describe('in pages as they are served, since no script places products', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test(
+    'a long word in a name leaves a large tile as it is',
+    { tag: '@phone' },
+    async ({ page, catalogue }) => {
+      const category = await catalogue.category()
+      await catalogue.add({ category, name: 'Stool' })
+      await catalogue.add({ category, name: `Oversized${'andoversized'.repeat(6)}` })
+      await page.goto(`/shop?category=${category}`)
+      const tiles = page.getByRole('region', { name: 'Highlights' }).getByRole('article')
+      const heightOf = async (name: string) => (await tiles.filter({ hasText: name }).boundingBox())?.height
+      expect(await heightOf('Oversized')).toBe(await heightOf('Stool'))
+    },
+  )
+
+  test('few products fill their row', async ({ page, catalogue }) => {
+    const category = await catalogue.category()
+    const articles = page.getByRole('main').getByRole('article')
+    for (const count of [1, 2, 3, 4, 5]) {
+      await catalogue.add({ category, name: `Stool ${count}` })
+      await page.goto(`/shop?category=${category}`)
+      await expect(articles).toHaveCount(count)
+      const { left, right } = await page.getByRole('region', { name: 'Highlights' }).evaluate((section) => {
+        const style = getComputedStyle(section)
+        const box = section.getBoundingClientRect()
+        return {
+          left: box.left + parseFloat(style.paddingLeft),
+          right: box.right - parseFloat(style.paddingRight),
+        }
+      })
+      const rows = new Map<number, { left: number; right: number }>()
+      for (const article of await articles.all()) {
+        const { x, y, width } = (await article.boundingBox())!
+        const row = rows.get(Math.round(y))
+        rows.set(Math.round(y), {
+          left: Math.min(x, row?.left ?? x),
+          right: Math.max(x + width, row?.right ?? 0),
+        })
+      }
+      for (const row of rows.values()) {
+        expect(row.left, `${count} products`).toBeCloseTo(left, 0)
+        expect(row.right, `${count} products`).toBeCloseTo(right, 0)
+      }
+    }
+  })
+})
 
 test('the panel lists All Products, then the categories in display order, and sorts', async ({
   page,
@@ -142,6 +193,18 @@ test('the panel lists All Products, then the categories in display order, and so
   await page.keyboard.press('Enter')
   await expect(sort).toHaveValue('price-low')
 
+  await test.step('the row above the list opens the same panel', async () => {
+    await page.keyboard.press('Escape')
+    const rowSort = page.getByRole('button', { name: 'Sort', exact: true })
+    await rowSort.click()
+    await sort.selectOption('newest')
+    await page.keyboard.press('Escape')
+    await expect(rowSort).toBeFocused()
+    await expect(page.getByText(/^\d+ products · Newest$/)).toBeVisible()
+    await rowSort.press('Enter')
+    await sort.selectOption('price-low')
+  })
+
   await test.step('choosing a category closes the panel and keeps the order', async () => {
     await panel.getByRole('link', { name: 'Curtains' }).click()
     await expect(panel).toBeHidden()
@@ -164,7 +227,7 @@ test('the panel lists All Products, then the categories in display order, and so
 
 test(
   'a shopper filters by two values, sees chips and counts, goes back and takes one off',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, shopper, catalogue, staff }) => {
     const category = await catalogue.category()
     const facts = { Bench: 'Solid iroko, cane', Stool: 'Solid Iroko', Shelf: 'Cane' }
@@ -225,77 +288,6 @@ test(
     })
   },
 )
-
-test('the row above the list opens the same panel, and neither its button nor the floating one covers a product', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/shop')
-  const first = await boxOf(page.getByRole('region', { name: 'Highlights' }).getByRole('article').first())
-  expect(first.y, 'the first product').toBeLessThanOrEqual(420)
-  const floating = await boxOf(page.getByRole('button', { name: 'Filter' }))
-  expect(floating.x + floating.width, 'the floating button is left of the products').toBeLessThanOrEqual(
-    first.x,
-  )
-
-  const sort = page.getByRole('button', { name: 'Sort', exact: true })
-  await sort.click()
-  const panel = page.getByRole('dialog', { name: 'Filter' })
-  await panel.getByLabel('Sort By').selectOption('newest')
-  await page.keyboard.press('Escape')
-  await expect(sort).toBeFocused()
-  await expect(page.getByText(/^\d+ products · Newest$/)).toBeVisible()
-})
-
-test(
-  'on a phone the floating button has a strip of its own',
-  { tag: '@phone' },
-  async ({ page, shopper }) => {
-    await shopper.open('/shop')
-    const button = page.getByRole('button', { name: 'Filter' })
-    const strip = page.locator('div', { has: button }).last()
-    await expect(strip).toHaveCSS('position', 'sticky')
-    const [outer, inner] = [(await strip.boundingBox())!, (await button.boundingBox())!]
-    expect(outer.width).toBe(page.viewportSize()!.width)
-    expect(outer.height).toBeLessThan(inner.height + 20)
-    await button.scrollIntoViewIfNeeded()
-    const focusable = page.getByRole('region', { name: 'All the rest' }).getByRole('link').nth(2)
-    await focusable.focus()
-    const focused = (await focusable.boundingBox())!
-    expect(focused.y + focused.height, 'what takes the focus is above it').toBeLessThanOrEqual(outer.y)
-  },
-)
-
-test('few products fill their row', async ({ page, shopper, catalogue }) => {
-  const category = await catalogue.category()
-  const articles = page.getByRole('main').getByRole('article')
-  for (const count of [1, 2, 3, 4, 5]) {
-    await catalogue.add({ category, name: `Stool ${count}` })
-    await shopper.open(`/shop?category=${category}`)
-    await expect(articles).toHaveCount(count)
-    const { left, right } = await page.getByRole('region', { name: 'Highlights' }).evaluate((section) => {
-      const style = getComputedStyle(section)
-      const box = section.getBoundingClientRect()
-      return {
-        left: box.left + parseFloat(style.paddingLeft),
-        right: box.right - parseFloat(style.paddingRight),
-      }
-    })
-    const rows = new Map<number, { left: number; right: number }>()
-    for (const article of await articles.all()) {
-      const { x, y, width } = (await article.boundingBox())!
-      const row = rows.get(Math.round(y))
-      rows.set(Math.round(y), {
-        left: Math.min(x, row?.left ?? x),
-        right: Math.max(x + width, row?.right ?? 0),
-      })
-    }
-    for (const row of rows.values()) {
-      expect(row.left, `${count} products`).toBeCloseTo(left, 0)
-      expect(row.right, `${count} products`).toBeCloseTo(right, 0)
-    }
-  }
-})
 
 test('a category that is chosen again while it loads keeps the page before it', async ({ page, shopper }) => {
   await shopper.open('/shop')
