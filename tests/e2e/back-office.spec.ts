@@ -2,8 +2,6 @@ import { expectTouchTargets } from '../support/accessibility.ts'
 import { held } from '../support/held.ts'
 import { largePhoto } from '../support/large-photo.ts'
 import { ADMIN } from '../support/running-shop.ts'
-import { signUp, storeSession } from '../support/sessions.ts'
-import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The smallest GIF: one pixel. */
@@ -84,13 +82,6 @@ test.describe('access', () => {
       await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
     })
   })
-
-  test('a shopper is redirected to the home page with a toast', async ({ page, shopper, shop }) => {
-    await storeSession(page, shop, await signUp(shop, newAccount()))
-    await page.goto('/admin')
-    await expect(shopper.toast('Admin access needed')).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
 })
 
 test('the sidebar links to all screens; a slow one shows its title and is highlighted', async ({
@@ -121,7 +112,7 @@ test('the sidebar links to all screens; a slow one shows its title and is highli
 })
 
 test(
-  'on a phone a menu shows the links, and a choice closes it',
+  'on a phone a menu shows the links, a choice closes it, and every control can be pressed',
   { tag: '@phone' },
   async ({ backOffice }) => {
     const { page } = backOffice
@@ -136,24 +127,18 @@ test(
       'aria-current',
       'page',
     )
+
+    for (const [path, heading] of [
+      ['/admin/hero-media', 'Hero Media'],
+      ['/admin/statement', 'Statement'],
+      ['/admin/media', 'Media'],
+    ] as const) {
+      await backOffice.open(path, heading)
+      if (heading === 'Media') await expect(page.getByRole('figure').first()).toBeVisible()
+      await expectTouchTargets(page, heading)
+    }
   },
 )
-
-test('on a phone every control of the media, the hero media and the statement can be pressed @phone', async ({
-  backOffice,
-}) => {
-  const { page } = backOffice
-  await backOffice.signIn()
-  for (const [path, heading] of [
-    ['/admin/hero-media', 'Hero Media'],
-    ['/admin/statement', 'Statement'],
-    ['/admin/media', 'Media'],
-  ] as const) {
-    await backOffice.open(path, heading)
-    if (heading === 'Media') await expect(page.getByRole('figure').first()).toBeVisible()
-    await expectTouchTargets(page, heading)
-  }
-})
 
 test('a product is created with a picture, found, changed and deleted', async ({ backOffice }) => {
   const { page } = backOffice

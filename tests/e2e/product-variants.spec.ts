@@ -16,7 +16,7 @@ const VARIANTS = [
 
 test(
   'a link opens a variant, another is chosen, and both are bought as two lines',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, shopper, catalogue, shop }) => {
     const account = newAccount()
     await storeSession(page, shop, await signUp(shop, account))
@@ -33,6 +33,12 @@ test(
     await expectAccessible(page, 'a product with variants')
     await expectNoOverflow(page, 'a product with variants')
     await expectTouchTargets(page, 'a product with variants')
+    await test.step('on a desktop, too', async () => {
+      const phone = page.viewportSize()!
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expectAccessible(page, 'a product with variants on a desktop')
+      await page.setViewportSize(phone)
+    })
     await add.click()
     await expect(shopper.notice('Added to cart', `1 ${ochreName} added to your cart.`)).toBeVisible()
 
