@@ -38,8 +38,11 @@ async function orderAndSignUp(shopper: Shopper, catalogue: Catalogue): Promise<A
   return account
 }
 
-test.describe('where addresses are confirmed', () => {
-  test('a shopper enters the mailed code at the checkout, keeps the typed fields and orders @phone', async ({
+test.describe('where addresses are confirmed', { tag: '@phone' }, () => {
+  // In one worker: each worker starts such a shop.
+  test.describe.configure({ mode: 'default' })
+
+  test('a shopper enters the mailed code at the checkout, keeps the typed fields and orders', async ({
     page,
     shopper,
     shop,
@@ -90,7 +93,7 @@ test.describe('where addresses are confirmed', () => {
     expect(rowsOf(orders)).toEqual([{ user_id: expect.any(String) }])
   })
 
-  test('the mailed link signs in where the address signed up, in a tab that has the typed fields', async ({
+  test('the mailed link signs in where the address signed up, in a tab that has the typed fields, and not elsewhere', async ({
     page,
     shopper,
     shop,
@@ -125,31 +128,29 @@ test.describe('where addresses are confirmed', () => {
     await expect(page).toHaveURL('/checkout')
     await expect(page.getByLabel('Shipping Address')).toHaveValue(SHIPPING)
 
+    const elsewhere = new Shopper(await (await browser.newContext({ baseURL: baseURL! })).newPage())
     await test.step('a link that was used says so', async () => {
-      const elsewhere = new Shopper(await (await browser.newContext({ baseURL: baseURL! })).newPage())
       await elsewhere.page.goto(link)
       await elsewhere.page.getByRole('button', { name: 'Confirm my address' }).click()
       const title = elsewhere.page.getByRole('heading', { level: 1 })
       await expect(title).toHaveText('This link no longer works')
       await elsewhere.page.getByRole('link', { name: 'Back to sign in' }).click()
       await expect(title).toHaveText('Welcome Back')
+    })
+
+    await test.step('a link that another browser opens confirms the address and does not sign in', async () => {
+      const other = newAccount()
+      await signUp(shop, other)
+      await elsewhere.page.goto(linkIn(await confirmationMail(shop, other.email)))
+      await elsewhere.page.getByRole('button', { name: 'Confirm my address' }).click()
+      await expect(elsewhere.page).toHaveURL('/auth')
+      await expect(
+        elsewhere.notice('Email confirmed', 'Your account is ready. Please sign in.'),
+      ).toBeVisible()
+      await expect(elsewhere.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
+      await elsewhere.signIn(other)
+      await expect(elsewhere.page).toHaveURL('/')
       await elsewhere.page.context().close()
     })
-  })
-
-  test('a link that another browser opens confirms the address and does not sign in', async ({
-    shopper,
-    shop,
-    page,
-  }) => {
-    const account = newAccount()
-    await signUp(shop, account)
-    await page.goto(linkIn(await confirmationMail(shop, account.email)))
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
-    await expect(page).toHaveURL('/auth')
-    await expect(shopper.notice('Email confirmed', 'Your account is ready. Please sign in.')).toBeVisible()
-    await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
-    await shopper.signIn(account)
-    await expect(page).toHaveURL('/')
   })
 })
