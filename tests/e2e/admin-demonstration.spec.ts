@@ -1,12 +1,9 @@
 import { readPage } from '../support/html-page.ts'
+import { expect, testInOwnShop } from '../support/own-shop-test.ts'
 import { withOwnShop } from '../support/own-shop.ts'
-import { expect, test } from '../support/test.ts'
 
 // It leaves nothing for other tests.
-test.use({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
-  shop: [async ({}, use) => withOwnShop(use), { scope: 'worker' }],
-})
+const test = testInOwnShop(withOwnShop)
 
 test('the owner sees what goes, removes the demonstration, brings it back and deletes it for good', async ({
   backOffice,

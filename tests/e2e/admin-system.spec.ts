@@ -1,17 +1,14 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { expect, testInOwnShop } from '../support/own-shop-test.ts'
 import { withOwnShop } from '../support/own-shop.ts'
 import { withDatabase } from '../support/shop-database.ts'
-import { expect, test } from '../support/test.ts'
 
 // Errors and backups of other tests must not be seen here, nor these there.
-test.use({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
-  shop: [async ({}, use) => withOwnShop(use), { scope: 'worker' }],
-})
+const test = testInOwnShop(withOwnShop)
 
 test('the dashboard says how the system is doing, and puts what needs attention first', async ({
   backOffice,
-  shop,
+  ownShop,
 }) => {
   const { page } = backOffice
   const card = page.getByRole('region', { name: 'System' })
@@ -33,7 +30,7 @@ test('the dashboard says how the system is doing, and puts what needs attention 
     await expect(line('Last good backup')).toContainText('Set BACKUP_DIR where the shop runs')
   })
 
-  await withDatabase(shop, async (database) => {
+  await withDatabase(ownShop, async (database) => {
     // Another process, since the shop's own may report its disk again at any time.
     await database.query(
       'select private.note_process(gen_random_uuid(), version, started_at, 90, 100000000000) from private.process_status',
@@ -69,7 +66,7 @@ test('the dashboard says how the system is doing, and puts what needs attention 
     await expectAccessible(page, 'the system on a small phone')
   })
 
-  await withDatabase(shop, async (database) => {
+  await withDatabase(ownShop, async (database) => {
     await database.query(`update private.backup_state set last_good_at = now() - interval '30 hours'`)
     await database.query('delete from private.process_status where disk_free = 90')
   })

@@ -127,14 +127,15 @@ function shareImageCache(dataDir: string): void {
 const NOT_OF_THE_SHOP =
   /Service Worker registration blocked|\/realtime\/v1\/websocket\?.* WebSocket is closed before the connection is established/
 
-function expectQuiet(messages: string[], expected: RegExp): void {
+/** Fails on messages of the browser's console that the test does not expect. */
+export function expectQuiet(messages: string[], expected: RegExp): void {
   expect(
     messages.filter((message) => !expected.test(message) && !NOT_OF_THE_SHOP.test(message)),
     'messages in the console',
   ).toEqual([])
 }
 
-function listen(page: Page, messages: string[]): void {
+export function listen(page: Page, messages: string[]): void {
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
 }
