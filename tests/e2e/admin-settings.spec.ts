@@ -73,45 +73,51 @@ test.describe('website settings', () => {
       const shape = () => logo.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
       await expect.poll(shape).toBeCloseTo(3)
     })
+
+    await test.step('a colour that is hard to read is refused, and the nearest that passes gives the shop its look', async () => {
+      const brand = office.getByRole('region', { name: 'Brand' })
+      await brand.getByLabel('Background Colour', { exact: true }).fill('#ffffff')
+      await brand.getByLabel('Accent Colour', { exact: true }).fill('#777777')
+      await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
+      await expect(brand.getByLabel('Accent Colour', { exact: true })).toBeFocused()
+      await expect(brand.getByRole('alert').filter({ hasText: 'too pale' })).toBeVisible()
+      await brand.getByRole('button', { name: 'Use #767676 instead' }).click()
+      await brand.getByLabel('Fonts').selectOption({ label: 'Modern: Jakarta, Inter' })
+      await brand.getByRole('switch', { name: 'Show the pattern' }).press('Space')
+      await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
+      await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+
+      const { page: shop } = await readPage(request, '/')
+      // After the shop's own styles, which it overrides.
+      const [, ...later] = shop.getByTag('head').getByTag('style').each
+      expect(later.map(({ html }) => html).join('')).toContain('--color-terracotta:#767676')
+      const [icon] = shop.getByTag('link', { rel: 'icon' }).attributes('href')
+      expect(icon).toMatch(/^\/favicon\.ico\?v=/)
+      for (const path of [icon ?? '', '/media/link-preview.jpg', '/icons/maskable-512.png'])
+        expect((await office.request.get(path)).status()).toBe(200)
+    })
   })
 
-  test('a colour that is hard to read is refused, and the nearest that passes gives the shop its look', async ({
+  test('a test mail arrives, an invalid value shows an error at the field, a failure a toast, and leaving unsaved changes asks first', async ({
     backOffice,
-    request,
-  }) => {
-    const { page } = backOffice
-    const brand = page.getByRole('region', { name: 'Brand' })
-    await backOffice.signIn()
-    await backOffice.open('/admin/settings', 'Website Settings')
-    await page.getByLabel('Site Name').fill('Zuma Living')
-    await brand.getByLabel('Background Colour', { exact: true }).fill('#ffffff')
-    await brand.getByLabel('Accent Colour', { exact: true }).fill('#777777')
-    await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
-    await expect(brand.getByLabel('Accent Colour', { exact: true })).toBeFocused()
-    await expect(brand.getByRole('alert').filter({ hasText: 'too pale' })).toBeVisible()
-    await brand.getByRole('button', { name: 'Use #767676 instead' }).click()
-    await brand.getByLabel('Fonts').selectOption({ label: 'Modern: Jakarta, Inter' })
-    await brand.getByRole('switch', { name: 'Show the pattern' }).press('Space')
-    await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
-    await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
-
-    const { page: shop } = await readPage(request, '/')
-    // After the shop's own styles, which it overrides.
-    const [, ...later] = shop.getByTag('head').getByTag('style').each
-    expect(later.map(({ html }) => html).join('')).toContain('--color-terracotta:#767676')
-    const [icon] = shop.getByTag('link', { rel: 'icon' }).attributes('href')
-    expect(icon).toMatch(/^\/favicon\.ico\?v=/)
-    for (const path of [icon ?? '', '/media/link-preview.jpg', '/icons/maskable-512.png'])
-      expect((await page.request.get(path)).status()).toBe(200)
-  })
-
-  test('an invalid value shows an error at the field, a failure a toast, and leaving unsaved changes asks first', async ({
-    backOffice,
+    shop,
   }) => {
     const { page } = backOffice
     const question = page.getByRole('alertdialog')
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
+    await test.step('the card of outgoing mail says where mail goes, and a test mail arrives', async () => {
+      const card = page.getByRole('region', { name: 'Outgoing mail' })
+      const before = mailsTo(shop, ADMIN.email).length
+      await expect(card).toContainText(
+        'No mail server is set: mail is written to files and nobody receives it.',
+      )
+      await backOffice.press(card.getByRole('button', { name: 'Send a test mail' }))
+      const accepted = `The test mail to ${ADMIN.email} was accepted.`
+      await expect(backOffice.notice('Success', accepted)).toBeVisible()
+      await expect(card).toContainText('without a problem.')
+      expect(mailsTo(shop, ADMIN.email).slice(before).join()).toContain('It arrived, so outgoing mail works.')
+    })
     await test.step('on a phone the field in error is not behind the button', async () => {
       const size = page.viewportSize() ?? { width: 1280, height: 800 }
       await page.setViewportSize({ width: 360, height: 800 })
@@ -169,22 +175,6 @@ test.describe('website settings', () => {
       await expect(page.getByLabel('Footer Text')).toHaveValue('Made in Lagos, with care')
     })
   })
-})
-
-test('the card of outgoing mail says where mail goes, and a test mail arrives', async ({
-  backOffice,
-  shop,
-}) => {
-  const card = backOffice.page.getByRole('region', { name: 'Outgoing mail' })
-  const before = mailsTo(shop, ADMIN.email).length
-  await backOffice.signIn()
-  await backOffice.open('/admin/settings', 'Website Settings')
-  await expect(card).toContainText('No mail server is set: mail is written to files and nobody receives it.')
-  await backOffice.press(card.getByRole('button', { name: 'Send a test mail' }))
-  const accepted = `The test mail to ${ADMIN.email} was accepted.`
-  await expect(backOffice.notice('Success', accepted)).toBeVisible()
-  await expect(card).toContainText('without a problem.')
-  expect(mailsTo(shop, ADMIN.email).slice(before).join()).toContain('It arrived, so outgoing mail works.')
 })
 
 test('an account number is shown as it is saved, without spaces and dashes', async ({ backOffice }) => {

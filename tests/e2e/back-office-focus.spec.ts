@@ -8,7 +8,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const picture = (name: string) => ({ name, mimeType: 'image/gif', buffer: PIXEL })
 
-test('the next screen is announced, and its heading takes the focus of a link that is gone', async ({
+test('the next screen is announced, its heading takes the focus of a link that is gone, and a list keeps it', async ({
   backOffice,
   catalogue,
 }) => {
@@ -27,9 +27,27 @@ test('the next screen is announced, and its heading takes the focus of a link th
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Products' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
+
+  await test.step('selecting all rows, clearing the selection and clearing the search keep the focus', async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .check()
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
+    await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused()
+    await bar.getByRole('button', { name: 'Clear the selection' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
+
+    const search = page.getByRole('searchbox')
+    await search.fill('nothing has this name')
+    await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+  })
 })
 
-test('a picture that is uploaded or removed by keyboard keeps the focus in its field', async ({
+test('a picture that is uploaded, moved or removed by keyboard keeps the focus in its field, as do an address that is used and a file that is deleted', async ({
   backOffice,
 }) => {
   const { page } = backOffice
@@ -48,27 +66,7 @@ test('a picture that is uploaded or removed by keyboard keeps the focus in its f
     await expect(upload).toBeFocused()
   })
 
-  await test.step('the banner of a category', async () => {
-    await backOffice.open('/admin/categories', 'Categories')
-    await page.getByRole('button', { name: 'Add Category' }).press('Enter')
-    const upload = page.getByLabel('Upload banner image')
-    await upload.focus()
-    await upload.setInputFiles(chair)
-    await expect(page.getByLabel('Replace banner image')).toBeFocused()
-    await expectDrawn(page.getByRole('img', { name: 'Banner image' }))
-    await page.getByRole('button', { name: 'Remove banner image' }).press('Enter')
-    await expect(upload).toBeFocused()
-  })
-})
-
-test('a picture that is moved to the end, an address that is used and a file that is deleted keep the focus', async ({
-  backOffice,
-}) => {
-  const { page } = backOffice
-  await backOffice.signIn()
-
   await test.step('a picture is moved to the end', async () => {
-    await backOffice.open('/admin/products/new', 'Add Product')
     await page.getByLabel('Upload additional images').setInputFiles(['a.gif', 'b.gif'].map(picture))
     const later = page.getByRole('button', { name: 'Move additional image 2 later' })
     await expect(later).toBeVisible()
@@ -98,29 +96,18 @@ test('a picture that is moved to the end, an address that is used and a file tha
     await expect(page.getByRole('button', { name: 'Delete second.gif' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Delete first.gif' })).toBeFocused()
   })
-})
 
-test('selecting all rows, clearing the selection and clearing the search keep the focus', async ({
-  backOffice,
-}) => {
-  const { page } = backOffice
-  await backOffice.signIn()
-  await backOffice.open('/admin/products?sort=name.asc', 'Products')
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .check()
-  const bar = page.getByRole('region', { name: 'Selected rows' })
-  await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
-  await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused()
-  await bar.getByRole('button', { name: 'Clear the selection' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
-
-  const search = page.getByRole('searchbox')
-  await search.fill('nothing has this name')
-  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('')
+  await test.step('the banner of a category', async () => {
+    await backOffice.open('/admin/categories', 'Categories')
+    await page.getByRole('button', { name: 'Add Category' }).press('Enter')
+    const upload = page.getByLabel('Upload banner image')
+    await upload.focus()
+    await upload.setInputFiles(chair)
+    await expect(page.getByLabel('Replace banner image')).toBeFocused()
+    await expectDrawn(page.getByRole('img', { name: 'Banner image' }))
+    await page.getByRole('button', { name: 'Remove banner image' }).press('Enter')
+    await expect(upload).toBeFocused()
+  })
 })
 
 test('the toolbar of the text editor is one stop of the Tab key, and arrow keys walk through it', async ({
