@@ -258,41 +258,52 @@ test(
   },
 )
 
-test(
-  'signed in, the account menu has My Account, My Orders and Sign Out, and Sign Out ends the session and goes to /',
-  { tag: '@phone' },
-  async ({ page, shop, shopper }) => {
-    await storeSession(page, shop, await signUp(shop, newAccount()))
-    await shopper.open('/about')
-    const { header } = shopper
-    await expect(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
-    const links = await shopper.mainLinks()
-    await expect(links.getByRole('link', { name: 'Home' })).toBeVisible()
-    await expect(links.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(links).toBeHidden()
-    await header.getByRole('button', { name: 'Account menu' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'My Orders', 'Sign Out'])
-    await expectAccessible(page, 'account menu open')
-    await page.keyboard.press('Escape')
-    await expect(header.getByRole('button', { name: 'Account menu' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'My Account' }).click()
-    await expect(page).toHaveURL('/account')
-    // Elsewhere: the account's page reads by itself, which is refused, and logged, when the session has just ended.
-    await shopper.open('/faq')
-    await header.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-    await shopper.open('/faq')
-    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  },
-)
-
 test.describe('when the backend does not answer', () => {
   test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch|did not confirm/ })
+
+  test(
+    'signed in, the account menu has My Account, My Orders and Sign Out, and Sign Out ends the session and goes to /, or says that it failed',
+    { tag: '@phone' },
+    async ({ page, shop, shopper }) => {
+      await storeSession(page, shop, await signUp(shop, newAccount()))
+      await shopper.open('/about')
+      const { header } = shopper
+      await expect(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+      const links = await shopper.mainLinks()
+      await expect(links.getByRole('link', { name: 'Home' })).toBeVisible()
+      await expect(links.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(links).toBeHidden()
+      await header.getByRole('button', { name: 'Account menu' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'My Orders', 'Sign Out'])
+      await expectAccessible(page, 'account menu open')
+      await page.keyboard.press('Escape')
+      await expect(header.getByRole('button', { name: 'Account menu' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'My Account' }).click()
+      await expect(page).toHaveURL('/account')
+      // Elsewhere: the account's page reads by itself, which is refused, and logged, when the session has just ended.
+      await shopper.open('/faq')
+      const signOut = async () => {
+        await header.getByRole('button', { name: 'Account menu' }).click()
+        await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+      }
+      await signOut()
+      await expect(page).toHaveURL('/')
+      await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+      await shopper.open('/faq')
+      await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+
+      await test.step("a sign-out that fails says 'Error signing out'", async () => {
+        await storeSession(page, shop, await signUp(shop, newAccount()))
+        await shopper.open('/about')
+        await page.route(/\/auth\/v1\/logout/, (route) => route.abort())
+        await signOut()
+        await expect(shopper.notice('Error', 'Error signing out')).toBeVisible()
+      })
+    },
+  )
 
   test('without an answer for the categories there is a link to all products', async ({ page, shopper }) => {
     await shopper.open('/about')
@@ -304,81 +315,66 @@ test.describe('when the backend does not answer', () => {
     await menu.getByRole('link', { name: 'All products' }).click()
     await expect(page).toHaveURL('/shop')
   })
-
-  test("a sign-out that fails says 'Error signing out'", async ({ page, shop, shopper }) => {
-    await storeSession(page, shop, await signUp(shop, newAccount()))
-    await shopper.open('/about')
-    await page.route(/\/auth\/v1\/logout/, (route) => route.abort())
-    await shopper.header.getByRole('button', { name: 'Account menu' }).click()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(shopper.notice('Error', 'Error signing out')).toBeVisible()
-  })
 })
 
-test('a long name is centred at 1024 px, at the top and when compact', async ({
-  page,
-  settings,
-  shopper,
-}) => {
-  const name = 'Ilé Ọ̀ṣun Interiors and Furniture of Ibadan'
-  await settings.change({ site_name: name, logo_url: '' })
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await shopper.open('/about')
-  const middle = async () => {
-    const box = await shopper.header.getByRole('link', { name, exact: true }).boundingBox()
-    return Math.round(box!.x + box!.width / 2)
-  }
-  expect(Math.abs((await middle()) - 512)).toBeLessThanOrEqual(8)
-  await page.evaluate(() => window.scrollTo(0, 600))
-  await expect(shopper.header).toHaveAttribute('data-compact', 'true')
-  expect(Math.abs((await middle()) - 512)).toBeLessThanOrEqual(8)
-  await expect(shopper.header.getByRole('link', { name: 'Shop', exact: true })).toBeInViewport({ ratio: 1 })
-})
-
-test('the logo follows the settings; one that fails to load is replaced by the name', async ({
-  page,
-  settings,
-  shopper,
-}) => {
-  const name = 'Ọ̀ṣun & Daughters'
-  const home = shopper.header.getByRole('link', { name, exact: true })
-  await settings.change({ site_name: name, logo_url: LOGO })
-  await shopper.open('/faq')
-  await expect(home.getByRole('img', { name })).toBeVisible()
-  await settings.change({ logo_url: '/media/default-film.webm' })
-  await page.reload()
-  await expect(home).toHaveText(name)
-})
-
-test('a wide logo has a line of its own on phones, and the middle of a tall one is shown', async ({
+test('name and logo follow the settings: a long name is centred, a logo that fails to load is replaced by the name, and a wide one has a line of its own on phones', async ({
   page,
   settings,
   shopper,
   staff,
 }) => {
-  const pictures = staff.storage.from('product-images')
-  const stored = async (width: number, height: number) => {
-    const drawing = sharp({ create: { width, height, channels: 4, background: '#1d3f8f' } })
-    const { data, error } = await pictures.upload(`logo-${width}.png`, await drawing.png().toBuffer(), {
-      contentType: 'image/png',
-      upsert: true,
-    })
-    if (error) throw error
-    return new URL(pictures.getPublicUrl(data.path).data.publicUrl).pathname
-  }
-  const logo = shopper.header.getByRole('img').first()
-  await page.setViewportSize({ width: 360, height: 800 })
-  for (const [width, height, shown] of [
-    [4000, 300, { width: 328, height: 24.6 }],
-    [20, 2000, { width: 8, height: 36 }],
-  ] as const) {
-    await settings.change({ logo_url: await stored(width, height) })
+  await test.step('a long name is centred at 1024 px, at the top and when compact', async () => {
+    const long = 'Ilé Ọ̀ṣun Interiors and Furniture of Ibadan'
+    await settings.change({ site_name: long, logo_url: '' })
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await shopper.open('/about')
+    const middle = async () => {
+      const box = await shopper.header.getByRole('link', { name: long, exact: true }).boundingBox()
+      return Math.round(box!.x + box!.width / 2)
+    }
+    expect(Math.abs((await middle()) - 512)).toBeLessThanOrEqual(8)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await expect(shopper.header).toHaveAttribute('data-compact', 'true')
+    expect(Math.abs((await middle()) - 512)).toBeLessThanOrEqual(8)
+    await expect(shopper.header.getByRole('link', { name: 'Shop', exact: true })).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('a logo is shown, and one that fails to load is replaced by the name', async () => {
+    const name = 'Ọ̀ṣun & Daughters'
+    const home = shopper.header.getByRole('link', { name, exact: true })
+    await settings.change({ site_name: name, logo_url: LOGO })
     await shopper.open('/faq')
-    await expect.poll(async () => (await logo.boundingBox())?.width).toBeCloseTo(shown.width, 0)
-    expect((await logo.boundingBox())?.height).toBeCloseTo(shown.height, 0)
-    const header = await shopper.header.boundingBox()
-    const bar = width > height ? 5.5 : 4
-    expect(header?.height).toBeCloseTo((2.25 + bar) * 16, 0)
-  }
-  await expectNoOverflow(page, 'a tall logo')
+    await expect(home.getByRole('img', { name })).toBeVisible()
+    await settings.change({ logo_url: '/media/default-film.webm' })
+    await page.reload()
+    await expect(home).toHaveText(name)
+  })
+
+  await test.step('a wide logo has a line of its own on phones, and the middle of a tall one is shown', async () => {
+    const pictures = staff.storage.from('product-images')
+    const stored = async (width: number, height: number) => {
+      const drawing = sharp({ create: { width, height, channels: 4, background: '#1d3f8f' } })
+      const { data, error } = await pictures.upload(`logo-${width}.png`, await drawing.png().toBuffer(), {
+        contentType: 'image/png',
+        upsert: true,
+      })
+      if (error) throw error
+      return new URL(pictures.getPublicUrl(data.path).data.publicUrl).pathname
+    }
+    const logo = shopper.header.getByRole('img').first()
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const [width, height, shown] of [
+      [4000, 300, { width: 328, height: 24.6 }],
+      [20, 2000, { width: 8, height: 36 }],
+    ] as const) {
+      await settings.change({ logo_url: await stored(width, height) })
+      await shopper.open('/faq')
+      await expect.poll(async () => (await logo.boundingBox())?.width).toBeCloseTo(shown.width, 0)
+      expect((await logo.boundingBox())?.height).toBeCloseTo(shown.height, 0)
+      const header = await shopper.header.boundingBox()
+      const bar = width > height ? 5.5 : 4
+      expect(header?.height).toBeCloseTo((2.25 + bar) * 16, 0)
+    }
+    await expectNoOverflow(page, 'a tall logo')
+  })
 })
