@@ -2,7 +2,6 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { expectAccessible, expectTouchTargets, expectUncovered } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
 import { readyToOrder } from '../support/orders.ts'
-import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount, Shopper } from '../support/shopper.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -79,60 +78,37 @@ test('name, email, phone and address are required and not blank, and notes are o
   await expect(form.getByLabel('Email')).toBeFocused()
 })
 
-test('names with diacritics, emoji and markup are stored unchanged, and a double click orders once', async ({
-  page,
-  shopper,
-  shop,
-  catalogue,
-  staff,
-}) => {
-  const typed = {
-    name: 'Adébáyọ̀ Ọláńrewájú Ńkechi Ị́bẹ̀',
-    address: '<b>12</b> Ọba Akran\nÌkẹjà & "Lagos" 🏠',
-    notes: `<script>alert('x')</script> ${'ọ́fụ́mà'.normalize('NFD')} 🛋️`,
-  }
-  const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
-  await page.getByLabel('Full Name').fill(typed.name)
-  await page.getByLabel('Shipping Address').fill(typed.address)
-  await page.getByLabel('Order Notes').fill(typed.notes)
-  const sent: Request[] = []
-  page.on('request', (request) => request.url().includes('/rpc/place_order') && sent.push(request))
-  await page.getByRole('button', { name: 'Place Order' }).dblclick()
-  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-  expect(sent).toHaveLength(1)
-  const headers = await sent[0]!.allHeaders()
-  const token = await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('parlour-auth-token') ?? '{}') as Record<string, unknown>
-    return String(session['access_token'])
-  })
-  expect(headers['authorization'], "the buyer's own token").toBe(`Bearer ${token}`)
-  expect(await ordersOf(staff, email)).toMatchObject([
-    { customer_name: typed.name, shipping_address: typed.address, notes: typed.notes },
-  ])
-  await page.goto('/account')
-  await expect(page.getByText(typed.address)).toBeVisible()
-})
-
 test.describe('an order that changed while the checkout was open', () => {
   test.use({ expectedInConsole: /status of 409/ })
 
-  test('is not stored: the shopper sees the changes and the new total, and confirms with a second click @phone', async ({
+  test('is not stored: the shopper sees the changes, the new total and what would be made to order, and confirms with another click @phone', async ({
     page,
     shopper,
     shop,
     catalogue,
     staff,
   }) => {
-    const [sofa, chair, lamp, rug] = [
+    const [sofa, chair, lamp, rug, bench] = [
       await catalogue.add({ name: 'Sofa', price: 120_000 }),
       await catalogue.add({ name: 'Chair', price: 1000 }),
       await catalogue.add({ name: 'Lamp', price: 7000 }),
       await catalogue.add({ name: 'Rug', price: 500 }),
+      await catalogue.add({ name: 'Bench', price: 40_000, stock_quantity: 2 }),
     ]
-    const lines = [{ product: sofa }, { product: chair, quantity: 12 }, { product: lamp }, { product: rug }]
+    rowsOf(await staff.from('product_facts').insert({ id: bench.id, made_to_order_weeks: 4 }).select())
+    const lines = [
+      { product: sofa },
+      { product: chair, quantity: 12 },
+      { product: lamp },
+      { product: rug },
+      { product: bench, quantity: 2 },
+    ]
     const { email } = await readyToOrder(shopper, shop, lines)
     const total = page.getByRole('definition').last()
-    await expect(total).toHaveText('₦139,500')
+    const made = page.getByRole('region', { name: 'Order Summary' }).getByText('Made to order within 4 weeks')
+    await expect(total).toHaveText('₦219,500')
+    await expect(page.locator('input[name=weeks]')).toHaveCount(1)
+    await expect(made).toHaveCount(0)
 
     await catalogue.change(sofa.id, { price: 150_000 })
     await catalogue.change(chair.id, { stock_quantity: 4 })
@@ -148,43 +124,23 @@ test.describe('an order that changed while the checkout was open', () => {
       `${lamp.name} is no longer available. It is left out of your order.`,
       `${rug.name} has sold out. It is left out of your order.`,
     ])
-    await expect(note).toContainText('The new total is ₦154,000. Press Place Order again if you agree.')
-    await expect(total).toHaveText('₦154,000')
+    await expect(note).toContainText('The new total is ₦234,000. Press Place Order again if you agree.')
+    await expect(total).toHaveText('₦234,000')
     await expectAccessible(page, 'an order that changed')
+
+    await test.step('and once more when pieces that were in stock would have to be made to order', async () => {
+      await catalogue.change(bench.id, { stock_quantity: 1 })
+      await shopper.placeOrder()
+      await expect(note.getByRole('listitem')).toHaveText([`${bench.name}: made to order within 4 weeks.`])
+      await expect(made).toBeVisible()
+      await expectAccessible(page, 'pieces that are made to order')
+    })
     expect(await ordersOf(staff, email)).toEqual([])
 
     await shopper.placeOrder()
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-    expect(await ordersOf(staff, email)).toMatchObject([{ total_amount: 154_000 }])
-  })
-
-  test('is not stored when pieces that were in stock would have to be made to order @both', async ({
-    page,
-    shopper,
-    shop,
-    catalogue,
-    staff,
-  }) => {
-    const sofa = await catalogue.add({ name: 'Sofa', price: 120_000, stock_quantity: 2 })
-    rowsOf(await staff.from('product_facts').insert({ id: sofa.id, made_to_order_weeks: 4 }).select())
-    const { email } = await readyToOrder(shopper, shop, [{ product: sofa, quantity: 2 }])
-    const summary = page.getByRole('region', { name: 'Order Summary' })
-    const made = summary.getByText('Made to order within 4 weeks', { exact: true })
-    await expect(page.locator('input[name=weeks]')).toHaveCount(1)
-    await expect(made).toHaveCount(0)
-
-    await catalogue.change(sofa.id, { stock_quantity: 1 })
-    await shopper.placeOrder()
-    const note = page.getByRole('region', { name: 'Your order has changed' })
-    await expect(note.getByRole('listitem')).toHaveText([`${sofa.name}: made to order within 4 weeks.`])
-    await expect(made).toBeVisible()
-    await expectAccessible(page, 'pieces that are made to order')
-    expect(await ordersOf(staff, email)).toEqual([])
-
-    await shopper.placeOrder()
-    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-    expect(await ordersOf(staff, email)).toMatchObject([{ total_amount: 240_000 }])
-    expect(await catalogue.named(sofa.name)).toMatchObject({ stock_quantity: 1 })
+    expect(await ordersOf(staff, email)).toMatchObject([{ total_amount: 234_000 }])
+    expect(await catalogue.named(bench.name)).toMatchObject({ stock_quantity: 1 })
   })
 })
 
@@ -263,7 +219,7 @@ test('the Back button keeps the form before the order, and does not repeat it af
   })
 })
 
-test('an order in one tab empties the cart of the other, which leaves its checkout', async ({
+test('an order in one tab empties the cart of the other, which leaves its checkout; a double click orders once, and what was typed is stored unchanged', async ({
   page,
   shopper,
   shop,
@@ -271,19 +227,38 @@ test('an order in one tab empties the cart of the other, which leaves its checko
   catalogue,
   staff,
 }) => {
-  const account = newAccount()
-  await storeSession(page, shop, await signUp(shop, account))
-  await fillCart(page, [{ product: await catalogue.add() }])
+  const typed = {
+    name: 'Adébáyọ̀ Ọláńrewájú Ńkechi Ị́bẹ̀',
+    address: '<b>12</b> Ọba Akran\nÌkẹjà & "Lagos" 🏠',
+    notes: `<script>alert('x')</script> ${'ọ́fụ́mà'.normalize('NFD')} 🛋️`,
+  }
+  const account = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
   const other = await context.newPage()
   await new Shopper(other).open('/checkout')
   await new Shopper(other).fillShipping(account)
-  await shopper.open('/checkout')
-  await shopper.fillShipping(account)
-  await shopper.placeOrder()
+  await page.bringToFront()
+  await page.getByLabel('Full Name').fill(typed.name)
+  await page.getByLabel('Shipping Address').fill(typed.address)
+  await page.getByLabel('Order Notes').fill(typed.notes)
+  const sent: Request[] = []
+  page.on('request', (request) => request.url().includes('/rpc/place_order') && sent.push(request))
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  const headers = await sent[0]!.allHeaders()
+  const token = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('parlour-auth-token') ?? '{}') as Record<string, unknown>
+    return String(session['access_token'])
+  })
+  expect(headers['authorization'], "the buyer's own token").toBe(`Bearer ${token}`)
   await expect(other).toHaveURL('/cart')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
-  expect(await ordersOf(staff, account.email)).toHaveLength(1)
+  expect(await ordersOf(staff, account.email)).toMatchObject([
+    { customer_name: typed.name, shipping_address: typed.address, notes: typed.notes },
+  ])
+  await shopper.header.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'My Orders' }).click()
+  await expect(page.getByText(typed.address)).toBeVisible()
 })
 
 test('an order can be placed by keyboard', async ({ page, shopper, catalogue, staff }) => {
