@@ -26,7 +26,7 @@ export default function VariantSelect({ item, onVariant }: VariantSelectProps) {
       {item.color !== null && <p className="text-sm text-ink-soft">{colourText(item.color)}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Label htmlFor={id}>
-          {item.gone ? 'Choose another' : 'Choose'}
+          <span>{item.gone ? 'Choose another' : 'Choose'}</span>
           <span className="sr-only">{item.gone ? ` instead of ${item.name}` : ` which ${item.name}`}</span>
         </Label>
         <Select

@@ -84,29 +84,23 @@ function Measure({
 
 /** The text alternative, in the units that are switched on. */
 export function DrawingText({ box: { width, height, depth } }: { box: Box }) {
+  const sizes = Object.entries({ wide: width, high: height, ...(depth > 0 && { deep: depth }) })
   return (
     <>
-      {'Drawing to scale: the piece, '}
-      {inUnits(centimetres(width))}
-      {' wide, '}
-      {inUnits(centimetres(height))}
-      {' high, '}
-      {depth > 0 && (
-        <>
-          {inUnits(centimetres(depth))}
-          {' deep, '}
-        </>
-      )}
-      {'beside a person of '}
-      {inUnits({ metric: '1.70 m', imperial: '66.9 in' })}
-      {' and a door of '}
-      {inUnits({ metric: '80 by 200 cm', imperial: '31.5 by 78.7 in' })}.
+      <span>{'Drawing to scale: the piece, '}</span>
+      {sizes.map(([word, size]) => (
+        <span key={word}>
+          <MeasureParts value={centimetres(size)} part="span" />
+          <span>{` ${word}, `}</span>
+        </span>
+      ))}
+      <span>{'beside a person of '}</span>
+      <MeasureParts value={{ metric: '1.70 m', imperial: '66.9 in' }} part="span" />
+      <span>{' and a door of '}</span>
+      <MeasureParts value={{ metric: '80 by 200 cm', imperial: '31.5 by 78.7 in' }} part="span" />
+      <span>.</span>
     </>
   )
-}
-
-function inUnits(value: FactValue) {
-  return <MeasureParts value={value} part="span" />
 }
 
 /** The front of the box, and its top and side where the depth is known. */
