@@ -11,6 +11,7 @@ import { OrderDetails } from './back-office/orders/order-details.tsx'
 import { ORDER_FILE_HEADER, orderFileRow } from './back-office/orders/order-file.ts'
 import { PackingSlip } from './back-office/orders/packing-slip.tsx'
 import { formatNaira, fromKobo, toKobo } from './domain/money.ts'
+import { NO_FIGURES } from './domain/orders/order-figures.ts'
 import { OwnOrder } from './storefront/account/own-order.tsx'
 import { OrderContents } from './storefront/order/order-contents.tsx'
 
@@ -86,6 +87,7 @@ function orderOf(
     went_back: 0,
     net: 0,
     payment_mark: null,
+    figures: NO_FIGURES,
     pieces: null,
     kept_before_work: 0,
     kept_after_work: 0,

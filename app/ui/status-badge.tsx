@@ -14,9 +14,26 @@ export function StatusBadge({ status, label }: { status: string; label?: string 
   )
 }
 
+export interface PaymentBadgeProps {
+  status: string
+  /** Whether there is nothing to pay. */
+  isFree: boolean
+  /** What is true beside the status, such as `Part paid`. */
+  mark?: string | undefined
+}
+
 /** The payment status of an order, or that there is nothing to pay. */
-export function PaymentBadge({ status, isFree }: { status: string; isFree: boolean }) {
-  return isFree ? <Badge tone="grey">Free</Badge> : <StatusBadge status={status} />
+export function PaymentBadge({ status, isFree, mark }: PaymentBadgeProps) {
+  if (isFree) return <Badge tone="grey">Free</Badge>
+  if (mark === undefined) return <StatusBadge status={status} />
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge status={status} />
+      <Badge tone="outline" wraps>
+        {mark}
+      </Badge>
+    </span>
+  )
 }
 
 export function ProductStatusBadge({ status }: { status: string | null }) {

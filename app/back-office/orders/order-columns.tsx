@@ -2,6 +2,7 @@ import Eye from '~icons/lucide/eye'
 import Pencil from '~icons/lucide/pencil'
 import Trash2 from '~icons/lucide/trash-2'
 import { formatNaira } from '../../domain/money.ts'
+import { paymentMarkLabel, type OrderFigures } from '../../domain/orders/order-figures.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +31,7 @@ export const ORDER_CARD: CardLayout = {
 }
 
 /** The columns of the list of orders (docs/behaviour/orders.md#the-list). */
-export function orderColumns<Row extends OrderView & OrderPiecesState>(
+export function orderColumns<Row extends OrderView & OrderPiecesState & { figures: OrderFigures }>(
   actions: OrderActions<Row>,
 ): Column<Row>[] {
   return [
@@ -80,7 +81,13 @@ export function orderColumns<Row extends OrderView & OrderPiecesState>(
       width: 6.25,
       folds: { under: 'Status', order: 1 },
       area: 'payment',
-      cell: (row) => <PaymentBadge status={row.payment_status} isFree={costsNothing(row)} />,
+      cell: (row) => (
+        <PaymentBadge
+          status={row.payment_status}
+          isFree={costsNothing(row)}
+          mark={paymentMarkLabel(row.figures.mark)}
+        />
+      ),
     },
     {
       header: 'Date',

@@ -50,7 +50,6 @@ export async function deleteWithRefund(form: FormData): Promise<ActionResult> {
     const sent = await refundWithDecision({
       refund,
       reason: 'The order was deleted.',
-      isDeletion: true,
       outcome: 'The order was not deleted',
     })
     if (!sent.saved) return sent

@@ -5,6 +5,7 @@ import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
+import { paymentMarkLabel, type OrderFigures } from '../../domain/orders/order-figures.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { hasDelivery, totalLabel } from '../../domain/orders/order-total.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -69,6 +70,8 @@ export interface OrderDetailsProps {
       driver_phone: string | null
       order_staff_notes: { notes: string | null; discount_reason: string | null } | null
     }
+  /** Undefined when they could not be read. */
+  figures?: OrderFigures | undefined
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
@@ -87,7 +90,7 @@ const itemColumns: Column<OrderItemView>[] = [
 ]
 
 /** The facts of an order, then its items: docs/behaviour/orders.md#order-details. */
-export function OrderDetails({ order, items }: OrderDetailsProps) {
+export function OrderDetails({ order, items, figures }: OrderDetailsProps) {
   const facts: [term: string, value: ReactNode][] = [
     ['Order Number', order.order_number],
     ['Date', formatDateTime(order.created_at)],
@@ -99,9 +102,15 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     ['Order Status', <StatusBadge key="status" status={order.status} label={pickupStep(order)?.title} />],
     [
       'Payment Status',
-      <PaymentBadge key="payment" status={order.payment_status} isFree={costsNothing(order)} />,
+      <PaymentBadge
+        key="payment"
+        status={order.payment_status}
+        isFree={costsNothing(order)}
+        mark={paymentMarkLabel(figures?.mark ?? null)}
+      />,
     ],
   ]
+  if (figures && figures.mark !== null) facts.push(...moneyFacts(figures))
   if (order.delivery_method !== null)
     facts.push(['Delivery', [deliveryText(order), arrivalOf(order)].filter(Boolean).join('\n')])
   if (hasDelivery(order)) {
@@ -134,6 +143,13 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
       <OrderItems items={items} />
     </>
   )
+}
+
+/** Of an order whose payment status does not say it all. */
+function moneyFacts({ received, went_back, net }: OrderFigures): [term: string, value: ReactNode][] {
+  const facts: [string, ReactNode][] = [['Received', formatNaira(received)]]
+  if (went_back > 0) facts.push(['Refunded', formatNaira(went_back)], ['Net', formatNaira(net)])
+  return facts
 }
 
 /** A sum without the fee of the delivery is no total. */

@@ -1,4 +1,5 @@
 import { colourText } from '../../domain/colour-text.ts'
+import type { OrderFigures } from '../../domain/orders/order-figures.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { lagosTime } from '../../lib/lagos-time.ts'
 import { phoneCell } from '../../lib/readable-phone.ts'
@@ -22,6 +23,7 @@ export interface OrderFileRow {
   discount_amount: number
   goods_amount: number
   payment_fee: number
+  figures: Pick<OrderFigures, 'went_back' | 'net'>
   order_items: readonly { product_name: string; color: string | null; quantity: number }[]
 }
 
@@ -48,6 +50,9 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   // With these, the parts of each total are in the file.
   ['Goods', (order) => order.goods_amount],
   ['Payment Fee', (order) => order.payment_fee],
+  // What went back, and what was received and did not.
+  ['Refunded', (order) => order.figures.went_back],
+  ['Net', (order) => order.figures.net],
 ]
 
 function itemText({ product_name, color, quantity }: OrderFileRow['order_items'][number]): string {

@@ -1,9 +1,11 @@
 import type { Json } from '../../database.types.ts'
+import { withFigures } from '../../domain/orders/order-figures-queries.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { chunksOf, inChunks, type BulkOutcome, type Progress } from '../list/bulk/bulk.ts'
 import { endOfDay, startOfDay } from '../list/filters/day-range.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
+import type { ListOptions } from '../list/pages/page-queries.ts'
 import {
   BY_GET,
   findIds,
@@ -24,23 +26,34 @@ import {
 } from './order-list-spec.ts'
 import { ORDER_COLUMNS, PAPER_COLUMNS } from './queries.ts'
 
-/** One page of the matching rows, in the query's order, and their number. */
-export const { list: listOrders, count: countMatchingOrders } = searchQueries(
+const found = searchQueries(
   (client, query: OrderQuery, page) => findOrders(client, query, page).select(ORDER_COLUMNS),
   (client, query) => client.rpc('count_found_orders', searchArguments(query), BY_GET),
 )
 
+/** The number of matching rows. */
+export const countMatchingOrders = found.count
+
+/** One page of the matching rows with their figures, in the query's order. */
+export async function listOrders(client: ShopClient, query: OrderQuery, options: ListOptions) {
+  const page = await found.list(client, query, options)
+  return { ...page, rows: await withFigures(client, page.rows) }
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number]
+
 const FILE_COLUMNS = `${PAPER_COLUMNS}, order_items(product_name, color, quantity)` as const
 
-/** All matching rows with their items, page by page, in the query's order. */
-export function listOrderPages(client: ShopClient, query: OrderQuery) {
-  return findPages(
+/** All matching rows with their items and figures, page by page, in the query's order. */
+export async function* listOrderPages(client: ShopClient, query: OrderQuery) {
+  const pages = findPages(
     (page) =>
       findOrders(client, query, page)
         .select(FILE_COLUMNS)
         .order('position', { referencedTable: 'order_items' }),
     query,
   )
+  for await (const rows of pages) yield withFigures(client, rows)
 }
 
 /** The ids of all matching rows, for bulk actions. */

@@ -7,6 +7,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import Pencil from '~icons/lucide/pencil'
 import Printer from '~icons/lucide/printer'
 import { formatNaira } from '../../domain/money.ts'
+import { readFigures } from '../../domain/orders/order-figures-queries.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
 import { getSite } from '../../domain/site-queries.ts'
@@ -65,18 +66,20 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, shop, events, payments, mails, documents, receipts, pagePath, missing] = await Promise.all([
-    order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
-    order ? part(getSite(client), 'The name of the shop') : undefined,
-    part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
-    order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
-    order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
-    order ? part(listTaxDocuments(client, order.id), 'The documents of the order') : undefined,
-    order ? part(listReceiptsOfOrder(client, order.id), 'The receipts of the order') : undefined,
-    order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
-    order ? part(listMissingPieces(client, order.id), 'What the order misses') : undefined,
-  ])
-  return { order, items, shop, events, payments, mails, documents, receipts, pagePath, missing }
+  const [items, shop, events, payments, mails, documents, receipts, pagePath, missing, figures] =
+    await Promise.all([
+      order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
+      order ? part(getSite(client), 'The name of the shop') : undefined,
+      part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
+      order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
+      order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
+      order ? part(listTaxDocuments(client, order.id), 'The documents of the order') : undefined,
+      order ? part(listReceiptsOfOrder(client, order.id), 'The receipts of the order') : undefined,
+      order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
+      order ? part(listMissingPieces(client, order.id), 'What the order misses') : undefined,
+      order ? part(readFigures(client, [order.id]), 'The figures of the order') : undefined,
+    ])
+  return { order, items, shop, events, payments, mails, documents, receipts, pagePath, missing, figures }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -140,7 +143,8 @@ function Loading() {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, shop, events, payments, mails, documents, receipts, pagePath, missing } = use(parts)
+  const { order, items, shop, events, payments, mails, documents, receipts, pagePath, missing, figures } =
+    use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   const hasPaper = order !== null && items !== undefined && shop !== undefined
@@ -156,7 +160,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
           </OrderToolbar>
           <PiecesPanel order={order} missing={missing} />
           <WorkPanel order={order} />
-          <OrderDetails order={order} items={items} />
+          <OrderDetails order={order} items={items} figures={figures?.get(order.id)} />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments
             documents={documents}

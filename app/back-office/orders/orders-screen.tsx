@@ -30,6 +30,7 @@ import {
   listOrderPages,
   listOrdersForChange,
   restoreOrders,
+  type ListedOrder,
 } from './order-list-queries.ts'
 import {
   ORDER_LIST,
@@ -45,13 +46,12 @@ import {
 } from './order-list-spec.ts'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
-import type { OrderRow } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders')
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const ORDERS: ListDefinition<OrderFilter, OrderRow> = {
+const ORDERS: ListDefinition<OrderFilter, ListedOrder> = {
   spec: ORDER_LIST,
   list: listOrders,
   count: countMatchingOrders,
@@ -85,7 +85,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return form.get('intent') === 'delete' ? deleteWithRefund(form) : saveOrderUpdate(form)
 }
 
-type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
+type Opened = { dialog: 'update' | 'delete'; order: ListedOrder }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
@@ -173,7 +173,7 @@ function exportOrders(query: OrderQuery, onProgress: (rows: number) => void): Pr
   })
 }
 
-function nameOf({ order_number }: OrderRow): string {
+function nameOf({ order_number }: ListedOrder): string {
   return order_number
 }
 
@@ -183,7 +183,7 @@ function useColumns(onOpen: (opened: Opened) => void) {
   const { search } = useLocation()
   return useMemo(
     () =>
-      orderColumns<OrderRow>({
+      orderColumns<ListedOrder>({
         onView: ({ id }) =>
           void navigate({ pathname: `/admin/orders/${id}`, search }, { preventScrollReset: true }),
         onUpdate: (order) => onOpen({ dialog: 'update', order }),

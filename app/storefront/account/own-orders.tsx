@@ -1,5 +1,6 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
 import ShoppingBag from '~icons/lucide/shopping-bag'
+import { paymentMarkLabel } from '../../domain/orders/order-figures.ts'
 import { costsNothing, endedUnpaid, pickupStep } from '../../domain/orders/order-status.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,6 +12,7 @@ type ListedOrder = OwnOrderProps['order'] & {
   status: string
   payment_status: string
   delivery_is_quoted: boolean
+  payment_mark: string | null
 }
 
 /** `orders` is null when they could not be loaded. */
@@ -29,7 +31,11 @@ export function OwnOrders({ orders }: { orders: readonly ListedOrder[] | null })
             status={<StatusBadge status={order.status} label={pickupStep(order)?.title} />}
             payment={
               !endedUnpaid(order) && (
-                <PaymentBadge status={order.payment_status} isFree={costsNothing(order)} />
+                <PaymentBadge
+                  status={order.payment_status}
+                  isFree={costsNothing(order)}
+                  mark={paymentMarkLabel(order.payment_mark)}
+                />
               )
             }
           />

@@ -1,10 +1,11 @@
+import { readFigures } from '../../domain/orders/order-figures-queries.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 /** The user's orders with their items, newest first. The filter is for admins, who may read all orders. */
 export async function listOwnOrders(client: ShopClient, userId: string) {
-  const orders = unwrap(
-    await client
+  const [read, figures] = await Promise.all([
+    client
       .from('orders')
       .select(
         'id, order_number, total_amount, status, payment_status, shipping_address, created_at, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days, payment_fee, discount_amount, order_items(id, product_name, color, quantity, total, made_to_order_weeks, products(image_url))',
@@ -13,9 +14,11 @@ export async function listOwnOrders(client: ShopClient, userId: string) {
       .order('created_at', { ascending: false })
       .order('id')
       .order('position', { referencedTable: 'order_items' }),
-  )
-  return orders.map((order) => ({
+    readFigures(client),
+  ])
+  return unwrap(read).map((order) => ({
     ...order,
+    payment_mark: figures.get(order.id)?.mark ?? null,
     order_items: order.order_items.map(({ products, ...item }) => ({
       ...item,
       image_url: products?.image_url ?? null,

@@ -35,6 +35,13 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
           <dt>{totalLabel(order)}</dt>
           <dd className="ml-auto font-serif text-2xl tabular-nums">{formatNaira(order.total_amount)}</dd>
         </div>
+        {order.payment_mark !== null && <Row label="Paid">{formatNaira(order.received)}</Row>}
+        {order.payment_mark !== null && order.went_back > 0 && (
+          <>
+            <Row label="Refunded">{`−${formatNaira(order.went_back)}`}</Row>
+            <Row label="Paid less refunds">{formatNaira(order.net)}</Row>
+          </>
+        )}
       </dl>
       <h3 className="mt-6 font-sans text-base font-medium tracking-normal">
         {order.delivery_method === 'pickup' ? 'Pickup at' : 'Delivery to'}

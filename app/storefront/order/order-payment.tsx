@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { addNaira, formatNaira } from '../../domain/money.ts'
+import { paymentMarkLabel } from '../../domain/orders/order-figures.ts'
 import { costsNothing, endedUnpaid } from '../../domain/orders/order-status.ts'
 import {
   isPaymentMethod,
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { useFocusHeadingOnUnmount } from '../../ui/focus-heading.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentBadge } from '../../ui/status-badge.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
@@ -41,7 +42,13 @@ export function OrderPayment({ order, options, account, errors }: OrderPaymentPr
         <h2 id="order-payment" className="font-serif text-2xl">
           Payment
         </h2>
-        {hasBadge && <StatusBadge status={order.payment_status} />}
+        {hasBadge && (
+          <PaymentBadge
+            status={order.payment_status}
+            isFree={false}
+            mark={paymentMarkLabel(order.payment_mark)}
+          />
+        )}
       </div>
       <p className="mt-2">{paymentText(order)}</p>
       {showsTransfer && (

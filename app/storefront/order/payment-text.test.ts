@@ -14,6 +14,7 @@ const order = {
   delivery_fee: 5000 as number | null,
   total_amount: 105_000,
   goes_back: 0,
+  payment_mark: null,
   payments: [],
 }
 
@@ -63,6 +64,11 @@ test.each([
     'that was cancelled after it was paid',
     { status: 'cancelled', payment_status: 'paid', goes_back: 105_000 },
     '₦105,000 goes back to you, usually within 3 days.',
+  ],
+  [
+    'that was cancelled, and paid back by hand',
+    { status: 'cancelled', payment_status: 'paid', payment_mark: 'paid_back' },
+    'We have paid your money back.',
   ],
 ])('an order %s', (_what, changes, text) => {
   expect(paymentText({ ...order, ...changes })).toBe(text)

@@ -6,7 +6,7 @@ import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { amountDue, type DueOrder } from './amount-due.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
-  Pick<OwnOrderRow, 'goes_back' | 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
+  Pick<OwnOrderRow, 'goes_back' | 'payment_mark' | 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
     payments: readonly (DueOrder['payments'][number] & Pick<OwnOrderRow['payments'][number], 'state'>)[]
   }
 
@@ -14,6 +14,7 @@ type PaidOrder = Omit<DueOrder, 'payments'> &
 export function paymentText(order: PaidOrder): string {
   const due = amountDue(order)
   if (order.goes_back > 0) return `${formatNaira(order.goes_back)} goes back to you, usually within 3 days.`
+  if (order.payment_mark === 'paid_back') return 'We have paid your money back.'
   if (order.payment_status === 'paid' && order.is_short)
     return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
   if (order.payment_status === 'paid')

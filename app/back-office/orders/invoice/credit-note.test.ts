@@ -17,6 +17,9 @@ test('a credit note shows the refunded amount and the invoice that it corrects, 
     delivery_is_quoted: false,
     payment_fee: 150,
     discount_amount: 5000,
+    received: 0,
+    went_back: 0,
+    net: 0,
   }
   const document = {
     id: '00000000-0000-4000-8000-000000000001',

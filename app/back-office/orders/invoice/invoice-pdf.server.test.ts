@@ -24,6 +24,9 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
       delivery_is_quoted: false,
       payment_fee: 0,
       discount_amount: 0,
+      received: 0,
+      went_back: 0,
+      net: 0,
       ...changes,
     },
     items: Array.from({ length: count }, (_, index) => ({

@@ -36,6 +36,10 @@ export interface Invoice {
     delivery_is_quoted: boolean
     payment_fee: number
     discount_amount: number
+    /** What was received and went back, in naira. */
+    received: number
+    went_back: number
+    net: number
   }
   items: readonly {
     product_name: string
@@ -178,7 +182,12 @@ function paymentOf({ order, document, earlier, receipt }: Invoice): string {
   if (receipt || document?.kind === 'credit_note') return ''
   if (document && (earlier?.length || document.gross !== (document.order_total ?? document.gross)))
     return 'For a part of the order'
-  return costsNothing(order) ? 'Nothing to pay' : `Payment: ${order.payment_status}`
+  if (costsNothing(order)) return 'Nothing to pay'
+  const { payment_status: status, went_back, net } = order
+  if (status === 'refunded' || (went_back === 0 && (status === 'paid' || net === 0)))
+    return `Payment: ${status}`
+  const back = went_back > 0 ? `, ${formatNaira(went_back)} refunded` : ''
+  return `Payment: ${status}, ${formatNaira(order.received)} received${back}`
 }
 
 function drawHeader(paper: Paper, invoice: Invoice): void {

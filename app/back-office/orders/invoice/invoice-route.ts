@@ -1,3 +1,5 @@
+import { readFigures } from '../../../domain/orders/order-figures-queries.ts'
+import { NO_FIGURES } from '../../../domain/orders/order-figures.ts'
 import { getSite } from '../../../domain/site-queries.ts'
 import { callerContext, pictureContext, shopContext } from '../../../lib/contexts.ts'
 import type { LoadPicture } from '../../../lib/picture-previews.server.ts'
@@ -38,7 +40,7 @@ async function ownPaper(request: Request, id: string, context: Route.LoaderArgs[
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   if (token === undefined) return errorResponse(401, 'Please sign in.')
   const client = context.get(callerContext)(token)
-  const order = await getOrderForPaper(client, id)
+  const order = await getOrderWithFigures(client, id)
   const papers = order && (await readPapers(client, order))
   return await invoice(papers && choosePaper(papers, choiceOf(request)), client, context.get(pictureContext))
 }
@@ -46,6 +48,14 @@ async function ownPaper(request: Request, id: string, context: Route.LoaderArgs[
 function choiceOf(request: Request): PaperChoice {
   const { searchParams } = new URL(request.url)
   return { documentId: searchParams.get('document'), receiptId: searchParams.get('receipt') }
+}
+
+/** Staff read the figures of any order, and others those of their own. */
+async function getOrderWithFigures(client: ShopClient, id: string) {
+  const order = await getOrderForPaper(client, id)
+  if (order === null) return null
+  const [ofStaff, own] = await Promise.all([readFigures(client, [order.id]), readFigures(client)])
+  return { ...order, ...(ofStaff.get(order.id) ?? own.get(order.id) ?? NO_FIGURES) }
 }
 
 async function readPapers(

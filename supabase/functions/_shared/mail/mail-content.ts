@@ -34,6 +34,10 @@ export interface MailedOrder {
   payment_fee: number
   discount_amount: number
   payment_expires_at: string | null
+  /** What was received, what of it went back, and the difference. */
+  received: number
+  went_back: number
+  net: number
   /** Null when nothing can be paid, or the delivery fee is not known. */
   amount_due: number | null
   /** Whether staff confirm its quantity before it is paid. */

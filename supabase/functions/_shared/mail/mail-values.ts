@@ -102,7 +102,8 @@ function daysText({ delivery_min_days: least, delivery_max_days: most }: MailedO
 /** What the mail says about the payment, line by line; none when nothing is due. */
 export function paymentLines(order: MailedOrder): string[] {
   const { amount_due: due, transfer } = order
-  if (order.payment_status === 'paid') return ['It is paid.']
+  const back = order.went_back > 0 ? [refundLine(order)] : []
+  if (order.payment_status === 'paid') return ['It is paid.', ...back]
   if (order.delivery_method !== null && order.delivery_fee === null)
     return ['We work out the delivery fee first and let you know. You pay after that.']
   if (due !== null && order.total_amount === 0) return ['There is nothing to pay.']
@@ -118,6 +119,11 @@ export function paymentLines(order: MailedOrder): string[] {
     `Account name: ${transfer.account_name}`,
     `Reference: ${transfer.reference}`,
   ]
+}
+
+/** `₦240,000 of ₦257,000 went back, so that ₦17,000 is paid.` */
+function refundLine({ received, went_back, net }: MailedOrder): string {
+  return `${nairaText(went_back)} of ${nairaText(received)} went back, so that ${nairaText(net)} is paid.`
 }
 
 function paymentAfterConfirming(order: MailedOrder): string[] {

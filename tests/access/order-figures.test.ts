@@ -1,0 +1,112 @@
+import { createClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
+import { loader as invoiceRoute } from '../../app/back-office/orders/invoice/invoice-route.ts'
+import { ORDER_FILE_HEADER, orderFileRow } from '../../app/back-office/orders/order-file.ts'
+import { listOrderPages, listOrders } from '../../app/back-office/orders/order-list-queries.ts'
+import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
+import { readFigures } from '../../app/domain/orders/order-figures-queries.ts'
+import { paymentMarkLabel } from '../../app/domain/orders/order-figures.ts'
+import { callerContext, pictureContext, shopContext, type ShopContext } from '../../app/lib/contexts.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { listOwnOrders } from '../../app/storefront/account/queries.ts'
+import { composeMail } from '../../supabase/functions/_shared/mail/compose-mail.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { enablePayments, payByPaystack, recordRefund, updateOrder, type Paid } from './paying.ts'
+import { useShop } from './shop.ts'
+
+// One order says the same about its money everywhere (docs/behaviour/payments.md#figures-of-an-order).
+
+const shop = useShop()
+let sofa: Json
+let sale: Paid
+
+const SAID = { received: 100_000, went_back: 40_000, net: 60_000 }
+
+beforeAll(async () => {
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 50 })
+  sale = await payByPaystack(shop, sofa, 100_000)
+  await recordRefund(shop, sale.order, { amount: 40_000, status: 'processed' })
+})
+
+const asStaff = () => shop.as.admin as unknown as ShopClient
+const asBuyer = () => shop.as.owner as unknown as ShopClient
+
+const keysOf = ({ order: { id, order_number } }: Paid) => ({ id: String(id), number: String(order_number) })
+
+const query = () => readListQuery(ORDER_LIST, new URLSearchParams({ search: keysOf(sale).number }))
+
+async function mailed(): Promise<string> {
+  const { data } = await shop.as.service.rpc('claim_mails', { p_most: 50 }).throwOnError()
+  const mail = (data as Json[]).find(({ kind }) => kind === 'payment_received')
+  return composeMail(
+    { subject: 'Paid', body: '{{items}}\n{{payment}}' },
+    mail as never,
+    'https://shop.example',
+  ).text!
+}
+
+async function invoiced(): Promise<string> {
+  const context = new RouterContextProvider()
+  context.set(callerContext, (token) =>
+    createClient(shop.url, shop.keys.publishableKey, { accessToken: async () => token }),
+  )
+  context.set(shopContext, { supabase: shop.as.anon } as ShopContext)
+  context.set(pictureContext, (address) => fetch(new URL(address, shop.url)))
+  const { data } = await shop.as.owner.auth.getSession()
+  const url = new URL(`http://shop.example/order/${sale.order.id}/invoice.pdf`)
+  const request = new Request(url, { headers: { Authorization: `Bearer ${data.session!.access_token}` } })
+  const pattern = '/admin/orders/:id/invoice.pdf'
+  const response = await invoiceRoute({ request, url, pattern, params: { id: keysOf(sale).id }, context })
+  // Its lines are broken by their width.
+  return pdfText(new Uint8Array(await response.arrayBuffer())).join(' ')
+}
+
+test('list, details, file, customer, dashboard, statement, mail and invoice say the same of an order', async () => {
+  const { id, number } = keysOf(sale)
+  const marked = { ...SAID, mark: 'partly_refunded' }
+  const listed = await listOrders(asStaff(), query(), { after: null })
+  expect(listed.rows[0]?.figures).toMatchObject(marked)
+  expect((await readFigures(asStaff(), [id])).get(id)).toMatchObject({ ...marked, kept: 100_000 })
+  for await (const rows of listOrderPages(asStaff(), query())) {
+    const cells = orderFileRow(rows[0]!)
+    expect(ORDER_FILE_HEADER.slice(-2)).toEqual(['Refunded', 'Net'])
+    expect(cells.slice(-2)).toEqual([SAID.went_back, SAID.net])
+  }
+
+  const { data: own } = await shop.as.owner.rpc('own_order', { p_number: number }).throwOnError()
+  expect(own).toMatchObject({ ...SAID, payment_mark: 'partly_refunded' })
+  const [mine] = await listOwnOrders(asBuyer(), shop.ids.owner)
+  expect(paymentMarkLabel(mine!.payment_mark)).toBe('Partly refunded')
+  expect((await readFigures(shop.as.stranger as unknown as ShopClient, [id])).size).toBe(0)
+
+  const { data: days } = await shop.as.admin.rpc('dashboard_sales').throwOnError()
+  expect((days as Json[]).at(-1)).toMatchObject({ paid: SAID.net, unpaid: 0 })
+  const customers = shop.as.admin.from('customers').select('total_spent, total_unpaid')
+  expect((await customers.throwOnError()).data).toEqual([{ total_spent: SAID.net, total_unpaid: 0 }])
+  const { data: statement } = await shop.as.admin.rpc('monthly_statement').throwOnError()
+  const total = (statement as Json[]).find(({ grouped_by }) => grouped_by === 'total')
+  expect(total).toMatchObject({ paid: SAID.received, refunded: SAID.went_back })
+
+  expect(await mailed()).toContain('₦40,000 of ₦100,000 went back, so that ₦60,000 is paid.')
+  expect(await invoiced()).toContain('Payment: paid, ₦100,000 received, ₦40,000 refunded')
+})
+
+test('an order that is paid in part is marked, and the rest is unpaid', async () => {
+  const part = await payByPaystack(shop, sofa, 30_000)
+  const tasks = shop.as.service.from('payment_tasks').select('id').eq('reference', part.payment.reference)
+  const { data: task } = await tasks.single().throwOnError()
+  const counted = { p_task_id: task?.id, p_resolution: 'Agreed.', p_counts: true }
+  await shop.as.admin.rpc('resolve_payment_task', counted).throwOnError()
+  const figures = async () => (await readFigures(asStaff(), [keysOf(part).id])).get(keysOf(part).id)
+  expect(await figures()).toMatchObject({ received: 30_000, net: 30_000, mark: 'part_paid' })
+  const { data: days } = await shop.as.admin.rpc('dashboard_sales').throwOnError()
+  expect((days as Json[]).at(-1)).toMatchObject({ paid: 90_000, unpaid: 70_000 })
+  await recordRefund(shop, part.order, { amount: 30_000, status: 'processed' })
+  expect(await figures()).toMatchObject({ went_back: 30_000, net: 0, mark: 'paid_back' })
+  await updateOrder(shop, part.order, { payment_status: 'refunded' })
+  expect(await figures()).toMatchObject({ mark: null })
+})
