@@ -231,6 +231,7 @@ test('a slide keeps its place, and a refund who recorded it', async () => {
     id: randomUUID(),
     order_id: String(order.id),
     payment_id: null,
+    return_id: null,
     amount: 5,
     reason: 'Torn',
     status: 'pending',

@@ -1,5 +1,6 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { rowQueries } from '../form/row-queries.ts'
 
 /** A decision about an order, or about one of its returns. */
 export interface Decision {
@@ -44,4 +45,14 @@ export async function previewDecision(client: ShopClient, decision: Decision): P
     ...(paymentStatus !== undefined && { p_payment_status: paymentStatus }),
   }
   return unwrap(await client.rpc('preview_decision', asked))[0] ?? null
+}
+
+const refunds = rowQueries('refunds')
+
+/** A refund that staff have paid by hand. One with the same id is stored once. */
+export async function recordRefund(
+  client: ShopClient,
+  refund: { id: string; order_id: string; amount: number; reason: string; return_id: string | null },
+): Promise<void> {
+  await refunds.insert(client, { ...refund, status: 'processed' })
 }

@@ -5,8 +5,7 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { runAction, type ActionResult } from '../form/run-action.ts'
 import { sendRefund } from '../gateway-refunds/gateway-refund-calls.ts'
-import { offerToMarkRefunded } from '../refunds/mark-refunded.ts'
-import { insertRefund } from '../refunds/queries.ts'
+import { recordRefund } from './queries.ts'
 
 const refundNowSchema = z.object({
   orderId: z.string(),
@@ -36,24 +35,20 @@ export interface RefundOfDecision {
   /** The customer reads it. */
   reason: string
   returnId?: string
-  /** Whether the order is deleted next, so that nothing is to be marked. */
-  isDeletion?: true
   /** What the decision has come to if the refund fails: `The order is cancelled`. */
   outcome: string
 }
 
 /** Sends or records the refund of a decision, and says so. Where it fails, the money waits as a task of the order. */
 export async function refundWithDecision(decided: RefundOfDecision): Promise<ActionResult> {
-  const { refund, outcome, isDeletion } = decided
+  const { refund, outcome } = decided
   const isByHand = refund.paymentId === null
-  const result = await runAction(async () => refundNow(await browserClient(), decided), {
+  return runAction(async () => refundNow(await browserClient(), decided), {
     success: isByHand ? 'The refund is recorded.' : 'The refund is begun.',
     row: refund.key,
     failure: (error) =>
       `${outcome}, but ${formatNaira(refund.amount)} was not refunded: ${answeredMessage(error)}`,
   })
-  if (result.saved && isByHand && !isDeletion) await offerToMarkRefunded(refund.orderId)
-  return result
 }
 
 async function refundNow(client: ShopClient, { refund, reason, returnId }: RefundOfDecision) {
@@ -68,12 +63,5 @@ async function refundNow(client: ShopClient, { refund, reason, returnId }: Refun
       throw new DataError('The provider refused it. Its reason is in the list of refunds.')
     return
   }
-  const { data } = await client.auth.getSession()
-  const recorded = { order_id: orderId, payment_id: null, amount, reason, notes: null }
-  const ofReturn = returnId === undefined ? {} : { return_id: returnId }
-  await insertRefund(
-    client,
-    { id: key, status: 'processed', ...recorded, ...ofReturn },
-    data.session?.user.id ?? null,
-  )
+  await recordRefund(client, { id: key, order_id: orderId, amount, reason, return_id: returnId ?? null })
 }

@@ -46,6 +46,7 @@ export function useRowEditor<Row extends EditableRow>(options: RowEditorOptions<
   const { nameOf, deletion: question, rows, form } = options
   const parameter = useEditParameter()
   const [opened, setOpened] = useState<{ row?: Row } | null>(() => {
+    if (parameter.isNew) return {}
     const row = rows.find(({ id }) => id === parameter.id)
     return row ? { row } : null
   })

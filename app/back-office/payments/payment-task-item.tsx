@@ -3,10 +3,11 @@ import { formatNaira } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink, whatsAppNumber } from '../../lib/telephone.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { proposedRefundHref } from '../consequences/refund-href.ts'
 import { RefundPaymentButton } from '../gateway-refunds/refund-payment-button.tsx'
 import { refundableNaira, refundLabel, type RefundablePayment } from '../gateway-refunds/refund-transfer.ts'
 import type { PaymentDecision } from './payment-dialog.tsx'
-import { canCount, isOwed, taskAdvice, taskText, type PaymentTask } from './payment-task.ts'
+import { canCount, isOwed, returnToRefund, taskAdvice, taskText, type PaymentTask } from './payment-task.ts'
 
 export interface PaymentTaskItemProps {
   task: PaymentTask & {
@@ -25,6 +26,7 @@ interface OfTask {
   id: string
   customer_name: string
   customer_phone: string | null
+  returns: readonly { id: string; status: string; refunds: readonly { status: string }[] }[]
   payments: readonly (RefundablePayment & { order_number: string; counts: boolean; mode: string })[]
 }
 
@@ -80,15 +82,19 @@ function RefundOfTask({ order, amount }: { order: OfTask; amount: number }) {
   const payment = order.payments.find(
     (one) => one.counts && one.mode === 'live' && (refundableNaira(one) ?? 0) > 0,
   )
+  const returnId = returnToRefund(order.returns)
   if (payment)
     return (
-      <RefundPaymentButton payment={payment} most={amount}>
+      <RefundPaymentButton payment={payment} most={amount} {...(returnId !== undefined && { returnId })}>
         {refundLabel(payment.method)}
         <span className="sr-only">: {payment.order_number}</span>
       </RefundPaymentButton>
     )
   return (
-    <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
+    <Link
+      to={proposedRefundHref({ orderId: order.id, amount, returnId })}
+      className={buttonClasses('outline', 'small')}
+    >
       Refund {formatNaira(amount)} by hand
     </Link>
   )

@@ -5,7 +5,7 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 const MOST = 200
 
 const COLUMNS =
-  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone, payments(id, order_number, method, state, mode, counts, paid_amount, sent_back_amount, order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))))'
+  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone, returns(id, status, refunds(status)), payments(id, order_number, method, state, mode, counts, paid_amount, sent_back_amount, order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))))'
 
 /** Open tasks, the oldest first. */
 export async function listOpenTasks(client: ShopClient) {
@@ -58,13 +58,24 @@ export async function listOrderPayments(client: ShopClient, orderId: string) {
 
 export type OrderPaymentRow = Awaited<ReturnType<typeof listOrderPayments>>[number]
 
-/** `naira` is what arrived on the shop's account. Returns whether the payment counts, and the status of its order. */
-export async function confirmTransfer(client: ShopClient, id: string, naira: number) {
-  const confirmed = client.rpc('confirm_transfer', { p_payment_id: id, p_amount: naira })
-  return unwrap(await confirmed.select('counts, orders(status)').single())
+export interface ConfirmedTransfer {
+  /** Whether the payment counts for its order. */
+  counts: boolean
+  /** The status of the order of a payment that does not count; null where it was deleted. */
+  orderStatus: string | null
 }
 
-export type ConfirmedTransfer = Awaited<ReturnType<typeof confirmTransfer>>
+/** `naira` is what arrived on the shop's account. */
+export async function confirmTransfer(
+  client: ShopClient,
+  id: string,
+  naira: number,
+): Promise<ConfirmedTransfer> {
+  const { counts } = unwrap(await client.rpc('confirm_transfer', { p_payment_id: id, p_amount: naira }))
+  if (counts) return { counts, orderStatus: null }
+  const { orders } = unwrap(await client.from('payments').select('orders(status)').eq('id', id).single())
+  return { counts, orderStatus: orders?.status ?? null }
+}
 
 export async function rejectReceipt(client: ShopClient, id: string, reason: string): Promise<void> {
   unwrap(await client.rpc('reject_receipt', { p_payment_id: id, p_reason: reason }))

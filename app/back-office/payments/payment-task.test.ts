@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uncountedText } from './payment-action.ts'
 import { cancelledText } from './payment-dialog.tsx'
-import { canCount, resolverOf, taskAdvice, taskText } from './payment-task.ts'
+import { canCount, resolverOf, returnToRefund, taskAdvice, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
 const payments = { paid_amount: 1500, refund_transfers: [{ amount: 1500, state: 'failed' }] }
@@ -86,9 +86,18 @@ test('a transfer of a cancelled order is named before and after it is confirmed'
   expect(cancelledText({ task: 'confirm', isCancelled: true })).toMatch(/^This order was cancelled\./)
   expect(cancelledText({ task: 'reject', isCancelled: true })).toMatch(/gets no mail/)
   expect(cancelledText({ task: 'confirm', isCancelled: false })).toBeUndefined()
-  expect(uncountedText({ counts: false, orders: { status: 'cancelled' } })).toMatch(
-    /^The order was cancelled/,
-  )
-  expect(uncountedText({ counts: false, orders: { status: 'pending' } })).toMatch(/does not count/)
-  expect(uncountedText({ counts: true, orders: { status: 'processing' } })).toBeUndefined()
+  expect(uncountedText({ counts: false, orderStatus: 'cancelled' })).toMatch(/^The order was cancelled/)
+  expect(uncountedText({ counts: false, orderStatus: 'pending' })).toMatch(/does not count/)
+  expect(uncountedText({ counts: true, orderStatus: null })).toBeUndefined()
+})
+
+test('a refund from a task is of the only received return without one', () => {
+  const received = (id: string, ...refunds: string[]) => ({
+    id,
+    status: 'received',
+    refunds: refunds.map((status) => ({ status })),
+  })
+  expect(returnToRefund([received('a', 'rejected'), received('b', 'processed')])).toBe('a')
+  expect(returnToRefund([received('a'), received('b')])).toBeUndefined()
+  expect(returnToRefund([{ id: 'a', status: 'approved', refunds: [] }])).toBeUndefined()
 })

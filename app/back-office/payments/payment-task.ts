@@ -55,6 +55,16 @@ export function isOwed(kind: string): boolean {
   return kind === 'to_send_back' || kind === 'to_collect'
 }
 
+/** The received return that a refund of its order is of: the only one without a refund. Of several, nobody knows which. */
+export function returnToRefund(
+  returns: readonly { id: string; status: string; refunds: readonly { status: string }[] }[],
+): string | undefined {
+  const unpaid = returns.filter(
+    ({ status, refunds }) => status === 'received' && refunds.every((refund) => refund.status === 'rejected'),
+  )
+  return unpaid.length === 1 ? unpaid[0]?.id : undefined
+}
+
 /** What staff do next; undefined where the buttons say it. */
 export function taskAdvice({ kind, orders }: Pick<PaymentTask, 'kind' | 'orders'>): string | undefined {
   switch (kind) {

@@ -11,7 +11,7 @@ function selectRefunds(client: ShopClient, query: RefundQuery, page: PageArgumen
   const found = client
     .rpc('search_refunds', { ...searchArguments(query), ...page }, BY_GET)
     .select(
-      'id, order_id, payment_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, counts, paid_amount, paid_at)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
+      'id, order_id, payment_id, return_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, counts, paid_amount, paid_at)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
     )
   return found.eq('order.payments.state', 'paid').order('paid_at', { referencedTable: 'order.payments' })
 }
@@ -32,7 +32,7 @@ export const { list: listRefunds, count: countRefunds } = searchQueries(
 /** The columns that the form saves. */
 export type RefundWrite = Pick<
   RefundRow,
-  'order_id' | 'payment_id' | 'amount' | 'reason' | 'status' | 'notes'
+  'order_id' | 'payment_id' | 'return_id' | 'amount' | 'reason' | 'status' | 'notes'
 >
 
 const refunds = rowQueries('refunds')
@@ -58,7 +58,7 @@ export async function updateRefund(
 /** `processedBy` is the id of the signed-in user (docs/behaviour/refunds.md#the-form). */
 export async function insertRefund(
   client: ShopClient,
-  refund: RefundWrite & { id?: string; return_id?: string },
+  refund: RefundWrite & { id?: string },
   processedBy: string | null,
   attempts?: Attempts,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { readAmount } from '../form/amount.ts'
+import type { ProposedRefund } from './proposed-refund.ts'
 import { REFUND_STATUSES } from './refund-list-spec.ts'
 import { refundWarning, type OrderToRefund } from './refund-warning.ts'
 import { RefundedPaymentField, type ArrivedPayment } from './refunded-payment-field.tsx'
@@ -33,6 +34,8 @@ export interface OrderOption extends OrderToRefund {
 export interface RefundFieldsProps {
   /** Absent for a new refund. */
   refund?: RefundValues
+  /** What a new refund begins with; null for an empty form. */
+  proposed?: (Omit<ProposedRefund, 'order'> & { order: OrderOption }) | null
   /** The orders found, newest first; undefined before the first search result. */
   orders: readonly OrderOption[] | undefined
   /** Searches orders by number, customer, e-mail address or phone number. */
@@ -42,13 +45,15 @@ export interface RefundFieldsProps {
   submitLabel: string
 }
 
-export function RefundFields({ refund, orders: found, onSearch, errors, submitLabel }: RefundFieldsProps) {
+export function RefundFields(props: RefundFieldsProps) {
+  const { refund, orders: found, onSearch, errors, submitLabel } = props
   const orders = found ?? []
-  const [order, setOrder] = useState<OrderOption>()
-  const [amount, setAmount] = useState(refund ? String(refund.amount) : '')
+  const proposed = refund ? null : props.proposed
+  const [order, setOrder] = useState<OrderOption | undefined>(proposed?.order)
+  const [amount, setAmount] = useState(refund ? String(refund.amount) : (proposed?.amount ?? ''))
   const [status, setStatus] = useState(refund?.status ?? 'pending')
   const [search, setSearch] = useState('')
-  const [payment, setPayment] = useState(refund?.payment_id ?? '')
+  const [payment, setPayment] = useState(refund?.payment_id ?? proposed?.paymentId ?? '')
   const orderId = order?.id ?? refund?.order_id ?? ''
   const isOwnOrder = orderId === refund?.order_id
   // A chosen order is kept in the state; the refund's own order is looked up among the search results.
@@ -72,6 +77,9 @@ export function RefundFields({ refund, orders: found, onSearch, errors, submitLa
         }}
         error={errors['order_id']}
       />
+      {proposed?.returnId && orderId === proposed.order.id && (
+        <input type="hidden" name="return_id" value={proposed.returnId} />
+      )}
       <Field label="Refund Amount" required error={errors['amount']}>
         {(control) => (
           <Input
@@ -93,7 +101,9 @@ export function RefundFields({ refund, orders: found, onSearch, errors, submitLa
         error={errors['payment_id']}
       />
       <Field label="Reason" required error={errors['reason']}>
-        {(control) => <Textarea name="reason" defaultValue={refund?.reason} {...control} />}
+        {(control) => (
+          <Textarea name="reason" defaultValue={refund?.reason ?? proposed?.reason} {...control} />
+        )}
       </Field>
       <Field label="Status" error={errors['status']}>
         {(control) => (

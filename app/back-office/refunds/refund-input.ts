@@ -10,6 +10,7 @@ import { REFUND_STATUSES } from './refund-list-spec.ts'
 export const refundSchema = z.object({
   order_id: textOrNull(36),
   payment_id: textOrNull(36),
+  return_id: textOrNull(36),
   amount: z.pipe(
     requiredAmount('Enter an amount.'),
     z.number().check(z.positive('A refund has to be more than ₦0.')),

@@ -23,6 +23,7 @@ import { RETURN_TABS } from '../returns/return-tabs.ts'
 import type { Route } from './+types/refunds-screen.ts'
 import { offerToMarkRefunded } from './mark-refunded.ts'
 import { getOrderChoice, listOrderChoices, type OrderChoice } from './order-choice-queries.ts'
+import { readProposedRefund } from './proposed-refund.ts'
 import {
   countRefunds,
   deleteRefund,
@@ -52,7 +53,12 @@ const REFUNDS: ListDefinition<'status', RefundRow> = {
   empty: 'No refunds found',
 }
 
-export const clientLoader = listLoader(REFUNDS)
+const loadList = listLoader(REFUNDS)
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [list, proposed] = await Promise.all([loadList({ request }), readProposedRefund(request.url)])
+  return { ...list, proposed }
+}
 
 const SAVED = { created: 'Refund created successfully', updated: 'Refund updated successfully' }
 
@@ -199,6 +205,7 @@ const SUBMIT_LABELS = ['Create Refund', 'Update Refund'] as const
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   const list = useListView(REFUNDS, loaderData, columns)
+  const { proposed } = loaderData
   return (
     <EditableListScreen
       title="Refunds Management"
@@ -221,7 +228,12 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
         titles: ['Create New Refund', 'Edit Refund'],
         submitLabels: SUBMIT_LABELS,
         renderFields: (refund, errors) => (
-          <SearchedRefundFields refund={refund} errors={errors} submitLabel={SUBMIT_LABELS[refund ? 1 : 0]} />
+          <SearchedRefundFields
+            refund={refund}
+            proposed={proposed}
+            errors={errors}
+            submitLabel={SUBMIT_LABELS[refund ? 1 : 0]}
+          />
         ),
       }}
     />

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { proposedRefundHref } from '../consequences/refund-href.ts'
 import { RefundPaymentButton } from '../gateway-refunds/refund-payment-button.tsx'
 import { refundableNaira, refundLabel } from '../gateway-refunds/refund-transfer.ts'
 import type { ReturnRow } from './queries.ts'
@@ -122,7 +123,15 @@ function RefundOfReturn({ request }: { request: ReturnRow }) {
   const payment = request.orders.payments.find((one) => (refundableNaira(one) ?? 0) > 0)
   if (!payment)
     return (
-      <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
+      <Link
+        to={proposedRefundHref({
+          orderId: request.orders.id,
+          amount: worth,
+          reason: `Return: ${request.reason}`,
+          returnId: request.id,
+        })}
+        className={buttonClasses('outline', 'small')}
+      >
         Refund {formatNaira(worth)} by hand
       </Link>
     )
