@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { listOrdersForChange } from '../../app/back-office/orders/order-list-queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
   enablePayments,
@@ -126,6 +128,18 @@ test('the invoice of a registered shop is named, with what was credited of it', 
     invoice: expect.stringMatching(/^INV-/),
     credited: 40_000,
     goes_back: 60_000,
+  })
+})
+
+test('a bulk cancellation names what goes back of each order with money', async () => {
+  const [sale, unpaid, sold] = [await paid(), await orderOf(shop, sofa), await paid()]
+  await deliver(sold)
+  const ids = [sale.order, unpaid, sold.order].map(({ id }) => String(id))
+  const affected = await listOrdersForChange(shop.as.admin as unknown as ShopClient, ids, 'cancelled')
+  expect(affected).toEqual({
+    total: 3,
+    finished: { [String(sold.order.id)]: 'delivered' },
+    goesBack: [100_000],
   })
 })
 

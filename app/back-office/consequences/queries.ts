@@ -47,6 +47,12 @@ export async function previewDecision(client: ShopClient, decision: Decision): P
   return unwrap(await client.rpc('preview_decision', asked))[0] ?? null
 }
 
+/** What each of these orders will owe its customer if it is cancelled, in naira; only those that will. */
+export async function listOwedIfCancelled(client: ShopClient, ids: readonly string[]): Promise<number[]> {
+  const rows = unwrap(await client.rpc('preview_decision', { p_decision: 'cancel', p_ids: [...ids] }))
+  return rows.map(({ goes_back }) => goes_back).filter((naira) => naira > 0)
+}
+
 const refunds = rowQueries('refunds')
 
 /** A refund that staff have paid by hand. One with the same id is stored once. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { addNaira, formatNaira } from '../../domain/money.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { CheckField } from '../form/check-field.tsx'
@@ -78,14 +79,18 @@ interface BulkStatusDialogProps {
 /** Undefined while the orders are being counted. */
 type Affected = AffectedOrders | 'failed' | undefined
 
-const NO_ORDERS: AffectedOrders = { total: 0, finished: {} }
+const NO_ORDERS: AffectedOrders = { total: 0, finished: {}, goesBack: [] }
 
 /** Asks for confirmation of a bulk change, with the number of orders it affects. */
 function BulkStatusDialog({ status, listAffected, onConfirm, onClose }: BulkStatusDialogProps) {
   const affected = useAffectedOrders(listAffected)
   const [isTicked, setTicked] = useState(false)
   const [{ label = status } = {}] = statusOptions([status])
-  const { total, finished: known } = affected === undefined || affected === 'failed' ? NO_ORDERS : affected
+  const {
+    total,
+    finished: known,
+    goesBack,
+  } = affected === undefined || affected === 'failed' ? NO_ORDERS : affected
   const count = Object.keys(known).length
   const changing = isTicked ? total : total - count
   return (
@@ -99,6 +104,7 @@ function BulkStatusDialog({ status, listAffected, onConfirm, onClose }: BulkStat
       confirmDisabled={changing === 0}
       onConfirm={() => onConfirm(known, isTicked)}
     >
+      {goesBack.length > 0 && <p className="mt-3">{goesBackText(goesBack)}</p>}
       {count > 0 && (
         <div className="mt-3 rounded-lg bg-amber-100 px-3.5 py-1.5 text-amber-900">
           <CheckField checked={isTicked} onChange={(event) => setTicked(event.target.checked)}>
@@ -120,6 +126,11 @@ function descriptionOf(affected: Affected, changing: number, label: string): str
   const rest = affected.total - changing
   const kept = rest > 0 ? ` ${countOf(rest, ['stays', 'stay'])} as ${rest === 1 ? 'it is' : 'they are'}.` : ''
   return `${countOf(changing, ORDER_NOUNS)} will be set to ${label}.${kept}`
+}
+
+function goesBackText(amounts: readonly number[]): string {
+  const sum = formatNaira(amounts.reduce((all, naira) => addNaira(all, naira), 0))
+  return `${sum} of ${countOf(amounts.length, ORDER_NOUNS)} is to go back to customers. It waits under Payment Tasks.`
 }
 
 function finishedLabel(count: number): string {

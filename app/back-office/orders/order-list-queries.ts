@@ -2,6 +2,7 @@ import type { Json } from '../../database.types.ts'
 import { withFigures } from '../../domain/orders/order-figures-queries.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { listOwedIfCancelled } from '../consequences/queries.ts'
 import { chunksOf, inChunks, type BulkOutcome, type Progress } from '../list/bulk/bulk.ts'
 import { endOfDay, startOfDay } from '../list/filters/day-range.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
@@ -130,13 +131,15 @@ export async function listOrdersForChange(
   status: string,
 ): Promise<AffectedOrders> {
   const finished: Record<string, string> = {}
+  const goesBack: number[] = []
   let total = 0
   for (const chunk of chunksOf(ids)) {
+    if (status === 'cancelled') goesBack.push(...(await listOwedIfCancelled(client, chunk)))
     for (const group of unwrap(await client.rpc('list_orders_by_status', { p_ids: chunk }))) {
       total += group.ids.length
       if (!FINISHED_STATUSES.includes(group.status) || group.status === status) continue
       for (const id of group.ids) finished[id] = group.status
     }
   }
-  return { total, finished }
+  return { total, finished, goesBack }
 }

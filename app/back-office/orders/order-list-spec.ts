@@ -67,4 +67,6 @@ export interface AffectedOrders {
   total: number
   /** Those that are delivered or cancelled. */
   finished: FinishedOrders
+  /** What will go back to the customer of each order that the change cancels and that has money, in naira. */
+  goesBack: readonly number[]
 }
