@@ -55,7 +55,11 @@ async function refundNow(client: ShopClient, { refund, reason, returnId }: Refun
   const { orderId, amount, paymentId, sentBack, key } = refund
   if (paymentId !== null) {
     const state = await sendRefund(client, {
-      ...{ paymentId, amount, reason, key, sentBack },
+      paymentId,
+      amount,
+      reason,
+      key,
+      sentBack,
       refundId: null,
       returnId: returnId ?? null,
     })

@@ -91,12 +91,13 @@ test('a transfer of a cancelled order is named before and after it is confirmed'
   expect(uncountedText({ counts: true, orderStatus: null })).toBeUndefined()
 })
 
+const received = (id: string, ...refunds: string[]) => ({
+  id,
+  status: 'received',
+  refunds: refunds.map((status) => ({ status })),
+})
+
 test('a refund from a task is of the only received return without one', () => {
-  const received = (id: string, ...refunds: string[]) => ({
-    id,
-    status: 'received',
-    refunds: refunds.map((status) => ({ status })),
-  })
   expect(returnToRefund([received('a', 'rejected'), received('b', 'processed')])).toBe('a')
   expect(returnToRefund([received('a'), received('b')])).toBeUndefined()
   expect(returnToRefund([{ id: 'a', status: 'approved', refunds: [] }])).toBeUndefined()
