@@ -58,10 +58,10 @@ $$;
 -- Each function returns one row per order that was asked for. `reason` is null, or says why the order was refused; `name` is
 -- the order's number, null where the order was deleted meanwhile.
 
--- Delivered and cancelled orders are refused unless p_finished has their id with the status that staff saw: { id: status }. One that was
+-- Delivered and cancelled orders are refused unless p_finished has them with the status that staff saw: [{ id, status }]. One that was
 -- delivered or cancelled after they were asked is not meant. For an order that was changed, status is its previous one
 -- and updated_at is its new version, as restore_orders() takes them. They are null for an order that had the status already.
-create function public.change_orders(p_ids uuid[], p_status text, p_finished jsonb default '{}')
+create function public.change_orders(p_ids uuid[], p_status text, p_finished jsonb default '[]')
 returns table (id uuid, name text, reason text, status text, updated_at timestamptz)
 language plpgsql set search_path = '' set statement_timeout = '2min' as $$
 #variable_conflict use_column
@@ -70,12 +70,15 @@ declare
   meant uuid[];
 begin
   perform private.require_staff();
-  perform private.refuse_unreadable() where jsonb_typeof(p_finished) <> 'object';
+  perform private.refuse_unknown_keys(p_finished, 'id', 'status');
   known := private.lock_orders(p_ids);
   meant := array(
     select id from public.orders
     where id = any (known)
-      and (p_finished ->> id::text = status or status = p_status or private.holds_stock(status))
+      and (
+        status = p_status or private.holds_stock(status)
+        or (id, status) in (select seen.id, seen.status from private.rows_to_restore(p_finished) as seen)
+      )
   );
   return query select * from private.set_order_statuses(
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', p_status)), '[]') from unnest(meant) as id)

@@ -158,6 +158,7 @@ function specialArguments({
     updated_at: null,
   }
   return {
+    change_orders: { p_finished: [{ id: order.id, status: 'delivered' }] },
     change_texts: { p_page: 'about', p_changes: { title: 'About' } },
     import_delivery_zones: { p_rows: [zone] },
     import_products: { p_rows: [row, { ...row, id: null }] },

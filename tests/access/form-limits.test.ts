@@ -114,7 +114,15 @@ const furtherFacts: Limit[] = [
 /** The limits of every field of every form. */
 const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | Limit[] | string>> = {
   customer: { name: text, email, phone: text, address: text },
-  refund: { order_id: CHOICE, payment_id: CHOICE, amount, reason: text, status: CHOICE, notes: text },
+  refund: {
+    order_id: CHOICE,
+    payment_id: CHOICE,
+    return_id: CHOICE,
+    amount,
+    reason: text,
+    status: CHOICE,
+    notes: text,
+  },
   category: {
     name: text,
     slug: text,

@@ -1,4 +1,3 @@
-import type { Json } from '../../database.types.ts'
 import { withFigures } from '../../domain/orders/order-figures-queries.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
@@ -106,9 +105,10 @@ export async function changeOrders(
   onProgress: Progress,
 ): Promise<BulkOutcome> {
   const work = async (chunk: readonly string[]) => {
-    const meant = chunk.flatMap((id) => (finished[id] === undefined ? [] : [[id, finished[id]]]))
-    const change = { p_ids: [...chunk], p_status: status, p_finished: Object.fromEntries(meant) as Json }
-    return unwrap(await client.rpc('change_orders', change))
+    const seen = chunk.flatMap((id) => (finished[id] === undefined ? [] : [{ id, status: finished[id] }]))
+    return unwrap(
+      await client.rpc('change_orders', { p_ids: [...chunk], p_status: status, p_finished: seen }),
+    )
   }
   return inChunks(ids, work, { size: CHUNK_SIZE, onProgress })
 }
