@@ -21,6 +21,10 @@ function soundBooks(): Books {
         payment_fee: 50,
         delivery_fee: 500,
         delivery_is_quoted: false,
+        kept_before_work: 10,
+        kept_after_work: 50,
+        work_began_at: null,
+        keeps_nothing: false,
       },
     ],
     order_items: [{ id: 'i', order_id: 'o', product_id: 'c', price: 1000.01, quantity: 2 }],
@@ -165,6 +169,17 @@ test.each<[what: string, damage: (books: Books) => void, problems: string[]]>([
   ],
   ['a customer’s total', (books) => (books.customers[0]!.total_unpaid = 1), ['a customer with other totals']],
   ['money owed on no list', (books) => books.payment_tasks.splice(1), ['an order that owes another sum']],
+  [
+    'a share that is kept of a cancelled order',
+    (books) => {
+      Object.assign(books.orders[0]!, { status: 'cancelled' })
+      books.order_timeline.splice(0)
+      // Received 2,250.02, of which 1,100.01 went back, and 10 % are kept.
+      Object.assign(books.payment_tasks[1]!, { kind: 'to_send_back', amount: 1150.01 })
+      Object.assign(books.customers[0]!, { total_orders: 0, total_spent: 0 })
+    },
+    ['an order that owes another sum'],
+  ],
   [
     'a kobo that is owed',
     (books) => (books.payment_tasks[1]!.amount = 249.99),

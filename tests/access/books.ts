@@ -14,6 +14,10 @@ export interface Books {
     payment_fee: number
     delivery_fee: number | null
     delivery_is_quoted: boolean
+    kept_before_work: number
+    kept_after_work: number
+    work_began_at: string | null
+    keeps_nothing: boolean
   }[]
   order_items: { id: string; order_id: string; product_id: string | null; price: number; quantity: number }[]
   products: { id: string; stock_quantity: number }[]
@@ -61,7 +65,7 @@ export interface Books {
 /** The columns that `Books` has, by table. */
 const COLUMNS: Readonly<Record<keyof Books, string>> = {
   orders:
-    'id, order_number, customer_email, status, payment_status, total_amount, goods_amount, discount_amount, payment_fee, delivery_fee, delivery_is_quoted',
+    'id, order_number, customer_email, status, payment_status, total_amount, goods_amount, discount_amount, payment_fee, delivery_fee, delivery_is_quoted, kept_before_work, kept_after_work, work_began_at, keeps_nothing',
   order_items: 'id, order_id, product_id, price, quantity',
   products: 'id, stock_quantity',
   payments: 'id, reference, order_id, state, mode, counts, awaits_staff, paid_amount, sent_back_amount',
@@ -297,7 +301,8 @@ function sumsOwed(books: Books) {
   const wereReturned = books.returns.filter(({ status }) => status === 'received')
   const returnsOf = grouped(wereReturned, ({ order_id }) => order_id)
   const stepsOf = grouped(books.order_timeline, ({ order_id }) => order_id)
-  return ({ id, status, payment_status, total_amount }: Books['orders'][number]): number => {
+  return (order: Books['orders'][number]): number => {
+    const { id, status, payment_status, total_amount } = order
     const payments = paymentsOf(id)
     const amountOf = (mode: string) =>
       sum(
@@ -311,7 +316,9 @@ function sumsOwed(books: Books) {
     const lastStep = stepsOf(id).findLast((step) => step.field === 'status' && step.status !== 'cancelled')
     const hasGoods = (status === 'cancelled' ? lastStep?.status : status) === 'delivered'
     const isKept = status !== 'cancelled' || hasGoods
-    const kept = isKept ? Math.max(price - sum(returnsOf(id), ({ worth }) => worth), 0) : 0
+    const kept = isKept
+      ? Math.max(price - sum(returnsOf(id), ({ worth }) => worth), 0)
+      : Math.min(received, shareOf(price, shareKept(order), 100))
     const open = payments.flatMap((paid) => tasksOf(paid.id).filter(isOpen))
     const isUndecided = payments.some((paid) => !paid.counts && tasksOf(paid.id).some(isOpen))
     const told = sum(
@@ -325,6 +332,12 @@ function sumsOwed(books: Books) {
     if (balance > 0) return Math.max(balance - told, 0)
     return hasGoods && !isUndecided ? Math.min(balance + told, 0) : 0
   }
+}
+
+/** Of the price of a cancelled order, in percent. */
+function shareKept(order: Books['orders'][number]): number {
+  if (order.keeps_nothing || order.payment_status === 'refunded') return 0
+  return order.work_began_at === null ? order.kept_before_work : order.kept_after_work
 }
 
 /** Refunds of the sale that are processed or with the provider. */

@@ -25,6 +25,7 @@ beforeEach(async () => {
       bank_name = 'Parlour Bank', account_number = '0123456789', account_name = 'Parlour Ltd'
     where method not in ('cash', 'card_terminal')`,
   )
+  await shop.database.query('update public.website_settings set kept_before_work = 10, kept_after_work = 50')
   await shop.database.query("update public.tax_settings set vat_registered = true, tin = '12345678-0001'")
 })
 afterEach(() => shop?.close())
