@@ -208,7 +208,11 @@ function drawHeader(paper: Paper, invoice: Invoice): void {
   write(paper, formatLongDate(document?.issued_at ?? receipt?.paid_at ?? order.created_at), right)
   const rightEnd = write(paper, paymentOf(invoice), { ...right, colour: 'soft' })
 
-  write(paper, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: 'soft' })
+  write(paper, receipt ? 'Received from' : 'Bill to', {
+    y: Math.max(left, rightEnd) + 24,
+    font: 'bold',
+    colour: 'soft',
+  })
   // The order may have lost its person since.
   write(paper, document?.customer_name ?? order.customer_name, { font: 'bold', size: 12 })
   const lines = [

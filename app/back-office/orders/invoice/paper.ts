@@ -58,7 +58,7 @@ function receiptPaper(order: Invoice['order'], receipt: OrderReceipt): Paper {
   }
   const sums: [string, string][] = [['Total of the order', formatNaira(order_total)]]
   if (paid_before > 0) sums.push(['Paid before', formatNaira(paid_before)])
-  sums.push(['Received', formatNaira(amount)])
   if (sent_back > 0) sums.push(['Sent back since', formatNaira(sent_back)])
+  sums.push(['Received', formatNaira(amount)])
   return { order, items: [line], receipt: { reference, paid_at, sums } }
 }
