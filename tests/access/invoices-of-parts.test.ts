@@ -1,8 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
-import { arrive, enablePayments, orderOf, recordRefund, sendBack, startPaystack, taskOf } from './paying.ts'
-import { startPayment, updateOrder } from './paying.ts'
+import {
+  arrive,
+  enablePayments,
+  orderOf,
+  recordRefund,
+  sendBack,
+  startPayment,
+  startPaystack,
+  taskOf,
+  updateOrder,
+} from './paying.ts'
 import { useShop } from './shop.ts'
 
 // Orders that are paid in several sums: an invoice for each, and credit notes that correct one each (docs/behaviour/tax.md).
@@ -223,4 +232,28 @@ test('a payment that arrives while the first is refunded has an invoice of its o
     () => arrive(shop, rest.reference, 1000, { p_provider_id: 'rest' }),
   )
   expect(await grossOf(order)).toEqual([400, -400, 1000])
+})
+
+test('the own data of an account has all documents of its orders', async () => {
+  const order = await orderOf(shop, sofa)
+  await pay(order, 400)
+  await pay(order, 600)
+  const { data } = await shop.as.owner.rpc('export_own_data').throwOnError()
+  const own = (data.orders as Json[]).find(({ order_number }) => order_number === order.order_number)
+  expect(own?.documents).toMatchObject([
+    { kind: 'invoice', gross: 400, vat: 27.91 },
+    { kind: 'invoice', gross: 600, vat: 41.86 },
+  ])
+})
+
+test('two parts that arrive at once have an invoice each, up to the total', async () => {
+  const order = await orderOf(shop, sofa)
+  await pay(order, 400)
+  const [one, other] = [await startPaystack(shop, order), await startPaystack(shop, order)]
+  await overlap(
+    shop,
+    (query) => query("select public.apply_payment($1, 'paid', 60000, 'NGN', 'live', 'one')", [one.reference]),
+    () => arrive(shop, other.reference, 600, { p_provider_id: 'other' }),
+  )
+  expect(await grossOf(order)).toEqual([400, 600])
 })
