@@ -115,6 +115,8 @@ export type Database = {
         Row: {
           banner_image_url: string | null
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           display_order: number
           id: string
@@ -128,6 +130,8 @@ export type Database = {
         Insert: {
           banner_image_url?: string | null
           created_at?: string
+          deposit_amount?: number | null
+          deposit_percent?: number | null
           description?: string | null
           display_order?: number
           id?: string
@@ -141,6 +145,8 @@ export type Database = {
         Update: {
           banner_image_url?: string | null
           created_at?: string
+          deposit_amount?: number | null
+          deposit_percent?: number | null
           description?: string | null
           display_order?: number
           id?: string
@@ -852,6 +858,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -873,6 +882,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -900,6 +911,9 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          deposit_amount?: number | null
+          deposit_fee?: number
+          deposit_paid_at?: string | null
           discount_amount?: number
           driver_phone?: string | null
           goods_amount?: number
@@ -921,6 +935,8 @@ export type Database = {
           pickup_point_id?: string | null
           pieces?: string | null
           prepays_delivery?: boolean
+          rest_asked_at?: string | null
+          rest_due?: string | null
           shipping_address: string
           status?: string
           stock_taken?: boolean
@@ -948,6 +964,9 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          deposit_amount?: number | null
+          deposit_fee?: number
+          deposit_paid_at?: string | null
           discount_amount?: number
           driver_phone?: string | null
           goods_amount?: number
@@ -969,6 +988,8 @@ export type Database = {
           pickup_point_id?: string | null
           pieces?: string | null
           prepays_delivery?: boolean
+          rest_asked_at?: string | null
+          rest_due?: string | null
           shipping_address?: string
           status?: string
           stock_taken?: boolean
@@ -1446,6 +1467,8 @@ export type Database = {
         Row: {
           active: boolean
           choices: string[]
+          deposit_amount: number | null
+          deposit_percent: number | null
           discount_price: number | null
           id: string
           image_url: string | null
@@ -1461,6 +1484,8 @@ export type Database = {
         Insert: {
           active?: boolean
           choices: string[]
+          deposit_amount?: number | null
+          deposit_percent?: number | null
           discount_price?: number | null
           id?: string
           image_url?: string | null
@@ -1476,6 +1501,8 @@ export type Database = {
         Update: {
           active?: boolean
           choices?: string[]
+          deposit_amount?: number | null
+          deposit_percent?: number | null
           discount_price?: number | null
           id?: string
           image_url?: string | null
@@ -1505,6 +1532,8 @@ export type Database = {
           color_required: boolean
           color_variants: string[]
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           discount_price: number | null
           featured: boolean
@@ -1527,6 +1556,8 @@ export type Database = {
           color_required?: boolean
           color_variants?: string[]
           created_at?: string
+          deposit_amount?: number | null
+          deposit_percent?: number | null
           description?: string | null
           discount_price?: number | null
           featured?: boolean
@@ -1549,6 +1580,8 @@ export type Database = {
           color_required?: boolean
           color_variants?: string[]
           created_at?: string
+          deposit_amount?: number | null
+          deposit_percent?: number | null
           description?: string | null
           discount_price?: number | null
           featured?: boolean
@@ -2109,6 +2142,7 @@ export type Database = {
           contact_address: string | null
           contact_email: string | null
           contact_phone: string | null
+          deposit_percent: number | null
           font_pair: string
           footer_text: string | null
           id: number
@@ -2116,10 +2150,13 @@ export type Database = {
           kept_before_work: number
           logo_size: string
           logo_url: string | null
+          rest_due: string
+          rest_reminder_days: number | null
           show_pattern: boolean
           site_description: string | null
           site_name: string | null
           social_media_links: Json
+          takes_deposits: boolean
           unpaid_hold_days: number
           updated_at: string
           whatsapp_number: string | null
@@ -2133,6 +2170,7 @@ export type Database = {
           contact_address?: string | null
           contact_email?: string | null
           contact_phone?: string | null
+          deposit_percent?: number | null
           font_pair?: string
           footer_text?: string | null
           id?: number
@@ -2140,10 +2178,13 @@ export type Database = {
           kept_before_work?: number
           logo_size?: string
           logo_url?: string | null
+          rest_due?: string
+          rest_reminder_days?: number | null
           show_pattern?: boolean
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
+          takes_deposits?: boolean
           unpaid_hold_days?: number
           updated_at?: string
           whatsapp_number?: string | null
@@ -2157,6 +2198,7 @@ export type Database = {
           contact_address?: string | null
           contact_email?: string | null
           contact_phone?: string | null
+          deposit_percent?: number | null
           font_pair?: string
           footer_text?: string | null
           id?: number
@@ -2164,10 +2206,13 @@ export type Database = {
           kept_before_work?: number
           logo_size?: string
           logo_url?: string | null
+          rest_due?: string
+          rest_reminder_days?: number | null
           show_pattern?: boolean
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
+          takes_deposits?: boolean
           unpaid_hold_days?: number
           updated_at?: string
           whatsapp_number?: string | null
@@ -2373,6 +2418,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -2394,6 +2442,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -2409,6 +2459,12 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      cart_deposit: {
+        Args: {
+          p_items: Json
+        }
+        Returns: number
       }
       change_orders: {
         Args: {
@@ -2611,6 +2667,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -2632,6 +2691,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -2943,6 +3004,8 @@ export type Database = {
           color_required: boolean
           color_variants: string[]
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           discount_price: number | null
           featured: boolean
@@ -3113,6 +3176,8 @@ export type Database = {
           color_required: boolean
           color_variants: string[]
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           discount_price: number | null
           featured: boolean
@@ -3234,6 +3299,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -3255,6 +3323,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -3307,6 +3377,8 @@ export type Database = {
           color_required: boolean
           color_variants: string[]
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           discount_price: number | null
           featured: boolean
@@ -3520,6 +3592,8 @@ export type Database = {
           color_required: boolean
           color_variants: string[]
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           discount_price: number | null
           featured: boolean
@@ -3631,6 +3705,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -3652,6 +3729,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -3688,6 +3767,8 @@ export type Database = {
           color_required: boolean
           color_variants: string[]
           created_at: string
+          deposit_amount: number | null
+          deposit_percent: number | null
           description: string | null
           discount_price: number | null
           featured: boolean
@@ -3766,6 +3847,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -3787,6 +3871,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -3988,6 +4074,9 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          deposit_amount: number | null
+          deposit_fee: number
+          deposit_paid_at: string | null
           discount_amount: number
           driver_phone: string | null
           goods_amount: number
@@ -4009,6 +4098,8 @@ export type Database = {
           pickup_point_id: string | null
           pieces: string | null
           prepays_delivery: boolean
+          rest_asked_at: string | null
+          rest_due: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -4035,6 +4126,7 @@ export type Database = {
           delivery_fee: number
           delivery_method: string
           discount_amount: number
+          first_part: number
           goods: number
           payment_fee: number
           total_amount: number

@@ -1,9 +1,19 @@
 import { unwrap } from '../lib/supabase/data-error.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
-import type { CancellationTerms } from './orders/cancellation-terms.ts'
+import { cancellationText } from './orders/cancellation-terms.ts'
+import type { RestDue } from './orders/order-deposit.ts'
 import { DEFAULT_SITE, LOGO_SIZES, type LogoSize, type Site } from './site.ts'
 import { socialLinks } from './social-link.ts'
 import { isDefaultTheme, readTheme } from './theme.ts'
+
+export interface OrderTerms {
+  /** Whether orders can be placed without an account: docs/behaviour/guests.md. */
+  guests: boolean
+  /** When the rest after a deposit is due; null while the shop takes no deposits: docs/behaviour/deposits.md. */
+  restDue: RestDue | null
+  /** What is kept of a cancelled order; null where nothing is: docs/behaviour/orders.md#what-is-kept-of-a-cancelled-order. */
+  cancellation: string | null
+}
 
 /** The settings that header and footer show, with defaults for empty ones. Throws when the call fails. */
 export async function getSite(client: ShopClient): Promise<Site> {
@@ -38,16 +48,21 @@ function readLogoSize(text: string): LogoSize {
   return LOGO_SIZES.find((size) => size === text) ?? 'medium'
 }
 
-/** What is kept of a cancelled order; nothing in a new shop. */
-export async function getCancellationTerms(client: ShopClient): Promise<CancellationTerms> {
+/** What the settings say about orders; the defaults are those of a new shop. */
+export async function getOrderTerms(client: ShopClient): Promise<OrderTerms> {
   const row = unwrap(
-    await client.from('website_settings').select('kept_before_work, kept_after_work').maybeSingle(),
+    await client
+      .from('website_settings')
+      .select('allows_guests, takes_deposits, rest_due, kept_before_work, kept_after_work')
+      .maybeSingle(),
   )
-  return row ?? { kept_before_work: 0, kept_after_work: 0 }
-}
-
-/** The setting "Orders without an account"; off by default (docs/behaviour/guests.md). */
-export async function allowsGuests(client: ShopClient): Promise<boolean> {
-  const row = unwrap(await client.from('website_settings').select('allows_guests').maybeSingle())
-  return row?.allows_guests ?? false
+  return {
+    guests: row?.allows_guests ?? false,
+    restDue: row?.takes_deposits
+      ? row.rest_due === 'on_delivery'
+        ? 'on_delivery'
+        : 'before_delivery'
+      : null,
+    cancellation: row && cancellationText(row),
+  }
 }

@@ -39,6 +39,7 @@ export const PRIORITIES = {
     '/orders',
     '/order_items',
     '/rpc/guest_order_path',
+    '/rpc/cart_deposit',
     '/rpc/delivery_estimate',
     '/rpc/delivery_calendar',
     '/delivery_zones',

@@ -75,6 +75,15 @@ create table public.website_settings (
     constraint kept_before_work_is_a_percentage check (kept_before_work between 0 and 100),
   kept_after_work integer not null default 0
     constraint kept_after_work_is_a_percentage check (kept_after_work between 0 and 100),
+  -- Whether a part of the goods is paid at first and the rest later: see private.deposit_of_lines(). The share, in percent, is that of
+  -- products for which neither they nor their category say otherwise; null where these are paid as a whole.
+  takes_deposits boolean not null default false,
+  deposit_percent integer constraint shop_deposit_is_1_to_100_percent check (deposit_percent between 1 and 100),
+  rest_due text not null default 'before_delivery'
+    constraint rest_is_due_before_or_on_delivery check (rest_due in ('before_delivery', 'on_delivery')),
+  -- Days after which a customer who was asked for the rest is reminded, once. Null: never.
+  rest_reminder_days integer default 3
+    constraint rest_reminder_comes_in_time check (rest_reminder_days between 1 and 90),
   -- Days of the week on which the shop does not deliver, from 0, Sunday, to 6.
   closed_weekdays smallint[] not null default '{0}'
     constraint closed_weekdays_are_days_of_the_week check (closed_weekdays <@ '{0,1,2,3,4,5,6}')
@@ -128,7 +137,8 @@ revoke all on public.website_settings from anon, authenticated;
 grant select on public.website_settings to anon, authenticated;
 grant update (
   site_name, site_description, logo_url, logo_size, social_media_links, contact_address, contact_phone, whatsapp_number,
-  contact_email, footer_text, charge_discount_prices, allows_guests, unpaid_hold_days, kept_before_work, kept_after_work, closed_weekdays, accent_color, background_color, font_pair, show_pattern
+  contact_email, footer_text, charge_discount_prices, allows_guests, takes_deposits, deposit_percent, rest_due, rest_reminder_days, unpaid_hold_days, kept_before_work, kept_after_work,
+  closed_weekdays, accent_color, background_color, font_pair, show_pattern
 ) on public.website_settings to authenticated;
 
 create policy "everybody sees the settings" on public.website_settings

@@ -15,6 +15,11 @@ create table public.categories (
   -- Where the storefront names the category: as a tab of the home page, and in the footer.
   on_home_tabs boolean not null default true,
   in_footer boolean not null default true,
+  -- What is paid at first of its products: a share in percent, or naira for each piece. Null: as above it.
+  deposit_percent integer constraint category_deposit_is_1_to_100_percent check (deposit_percent between 1 and 100),
+  deposit_amount numeric(14, 2)
+    constraint category_deposit_is_above_zero check (deposit_amount > 0 and deposit_amount <= 999999999999.99),
+  constraint category_deposit_is_share_or_amount check (num_nonnulls(deposit_percent, deposit_amount) <= 1),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

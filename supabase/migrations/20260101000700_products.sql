@@ -34,6 +34,11 @@ create table public.products (
   -- Decides the delivery fee: see private.delivery_offer().
   size_class text not null default 'medium'
     constraint product_size_class_is_known check (size_class in ('small', 'medium', 'large', 'bulky')),
+  -- What is paid at first, in percent or naira for each piece. Null: as in its category.
+  deposit_percent integer constraint product_deposit_is_1_to_100_percent check (deposit_percent between 1 and 100),
+  deposit_amount numeric(14, 2)
+    constraint product_deposit_is_above_zero check (deposit_amount > 0 and deposit_amount <= 999999999999.99),
+  constraint product_deposit_is_share_or_amount check (num_nonnulls(deposit_percent, deposit_amount) <= 1),
   status text not null default 'active'
     constraint product_status_is_known check (status in ('active', 'draft', 'hidden')),
   featured boolean not null default false,

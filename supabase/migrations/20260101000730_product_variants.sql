@@ -50,6 +50,11 @@ create table public.product_variants (
   weight_kg numeric(12, 1) constraint product_variant_weight_is_possible check (weight_kg > 0 and weight_kg <= 2000),
   -- Null is that of the product's facts.
   made_to_order_weeks integer constraint product_variant_is_made_within_a_year check (made_to_order_weeks between 1 and 52),
+  -- What is paid at first, in percent or naira for each piece. Null is that of the product.
+  deposit_percent integer constraint product_variant_deposit_is_1_to_100_percent check (deposit_percent between 1 and 100),
+  deposit_amount numeric(14, 2)
+    constraint product_variant_deposit_is_above_zero check (deposit_amount > 0 and deposit_amount <= 999999999999.99),
+  constraint product_variant_deposit_is_share_or_amount check (num_nonnulls(deposit_percent, deposit_amount) <= 1),
   active boolean not null default true,
   constraint product_variant_discount_price_is_below_price check (discount_price < price),
   -- Deferrable, so that two variants can swap their choices or SKUs in one statement.

@@ -82,6 +82,19 @@ create table public.orders (
     constraint order_kept_after_work_is_a_percentage check (kept_after_work between 0 and 100),
   work_began_at timestamptz,
   keeps_nothing boolean not null default false,
+  -- What of the goods is paid at first, in naira. Null: there is no deposit.
+  deposit_amount numeric(14, 2) constraint order_deposit_is_above_zero check (deposit_amount > 0 and deposit_amount <= 999999999999.99),
+  -- What of payment_fee is for the way by which the deposit is paid.
+  deposit_fee numeric(14, 2) not null default 0
+    constraint order_deposit_fee_is_part_of_the_fee check (deposit_fee between 0 and payment_fee),
+  -- When what is left is to be paid.
+  rest_due text constraint order_rest_is_due_before_or_on_delivery check (rest_due in ('before_delivery', 'on_delivery')),
+  constraint order_with_a_deposit_has_a_rest check ((deposit_amount is null) = (rest_due is null)),
+  -- When the deposit was covered by payments, and when staff asked for the rest.
+  deposit_paid_at timestamptz,
+  rest_asked_at timestamptz,
+  constraint order_without_a_deposit_has_no_parts
+    check (deposit_amount is not null or (deposit_fee = 0 and deposit_paid_at is null and rest_asked_at is null)),
   -- When the order is cancelled unless it is paid: see expire_orders().
   payment_expires_at timestamptz,
   -- Cancelled because it was not paid in time.
@@ -168,7 +181,7 @@ grant execute on function private.require_second_factor to authenticated, servic
 create function private.is_proved(placed public.orders) returns boolean
 language sql stable security definer set search_path = '' as $$
   select placed.status in ('processing', 'shipped', 'delivered') or placed.payment_status in ('paid', 'refunded')
-    or placed.channel <> 'web'
+    or placed.deposit_paid_at is not null or placed.channel <> 'web'
     or exists (select from auth.users where id = placed.user_id and lower(email) = lower(placed.customer_email))
     and private.has_proved_email(placed.user_id)
 $$;

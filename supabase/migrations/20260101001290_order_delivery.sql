@@ -193,7 +193,8 @@ begin
   changed.delivery_fee := p_fee;
   -- The way to pay was agreed before, and stays also where a new order could no longer have it.
   select * into chosen from public.payment_methods where method = changed.payment_method and enabled;
-  if found then
+  -- Once the deposit is paid, the fee for the rest follows when its way is chosen.
+  if found and changed.deposit_paid_at is null then
     changed := private.price_payment(changed, chosen);
   else
     changed := private.with_total(changed);
@@ -202,6 +203,7 @@ begin
   set
     delivery_fee = changed.delivery_fee,
     payment_fee = changed.payment_fee,
+    deposit_fee = changed.deposit_fee,
     total_amount = changed.total_amount,
     payment_expires_at = changed.payment_expires_at
   where id = p_order_id;

@@ -45,6 +45,7 @@ begin
   wanted.stock_taken := not private.waits_for_pieces(wanted.pieces);
   wanted.is_unproved := coalesce(wanted.is_unproved, false);
   wanted.has_expired := false;
+  wanted.deposit_fee := coalesce(wanted.deposit_fee, 0);
   wanted.channel := coalesce(wanted.channel, 'web');
   wanted.is_short := false;
   wanted.created_at := now();
@@ -162,7 +163,8 @@ $$;
 -- `weeks` of an item is the time within which the shopper saw that it is made: see private.check_weeks().
 -- p_delivery is { state, lga, landmark, fee } or { pickup_point, fee }, where the fee in naira is part of the expected total
 -- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
--- p_payment is { method, fee }, where the fee in naira is part of the expected total; needed as soon as a method is enabled.
+-- p_payment is { method, fee, deposit }, where the fee in naira is part of the expected total; needed as soon as a method is enabled. The
+-- deposit is what is paid at first of the goods, in naira, null where all is.
 -- Generic plans are forced: planning some of the statements takes longer than executing them.
 create function public.place_order(
   p_items jsonb,
@@ -224,8 +226,9 @@ begin
       perform private.check_delivery_fee(wanted, p_delivery);
     end if;
   end if;
-  wanted := private.choose_payment(wanted, p_payment ->> 'method');
+  wanted := private.choose_payment(private.with_deposit(wanted, p_items), p_payment ->> 'method');
   if p_expected_total is not null then
+    perform private.check_deposit(wanted, p_payment);
     perform private.check_payment_fee(wanted, p_payment);
   end if;
   wanted.idempotency_key := p_idempotency_key;

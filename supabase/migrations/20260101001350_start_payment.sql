@@ -38,12 +38,47 @@ begin
 end
 $$;
 
+-- Another way to pay the first part of an order whose rest is paid on delivery.
+create function private.pay_first_part_by(placed public.orders, p_method text) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  chosen public.payment_methods;
+begin
+  select * into chosen from public.payment_methods where method = p_method;
+  placed.payment_fee := placed.payment_fee - placed.deposit_fee;
+  placed.deposit_fee := 0;
+  placed.deposit_fee := private.payment_fee(chosen, private.first_part(placed));
+  placed.payment_fee := placed.payment_fee + placed.deposit_fee;
+  update public.orders
+  set deposit_fee = placed.deposit_fee, payment_fee = placed.payment_fee, total_amount = (private.with_total(placed)).total_amount
+  where id = placed.id
+  returning * into placed;
+  return placed;
+end
+$$;
+
+-- Another way to pay the part of an order with a deposit that is due, with the fee of that way. Once something of the part is paid, any
+-- method pays what is left of it.
+create function private.change_method_of_part(placed public.orders, p_method text) returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  if private.amount_paid(placed.id) > (case when placed.deposit_paid_at is null then 0 else private.first_part(placed) end) then
+    return placed;
+  elsif placed.deposit_paid_at is null and placed.payment_method = 'pay_on_delivery' then
+    return private.pay_first_part_by(placed, p_method);
+  end if;
+  return private.pay_by(placed, p_method);
+end
+$$;
+
 -- Another way to pay the whole order. A part of it, such as what is paid in advance of a payment on delivery or what is left after a
 -- payment, is paid by any method: the fee for paying was agreed with the first one, and may be all that is left.
 create function private.change_payment_method(placed public.orders, p_method text) returns public.orders
 language plpgsql set search_path = '' as $$
 begin
-  if placed.payment_method is not distinct from p_method or placed.prepays_delivery or private.amount_paid(placed.id) > 0 then
+  if placed.deposit_amount is not null then
+    return private.change_method_of_part(placed, p_method);
+  elsif placed.payment_method is not distinct from p_method or placed.prepays_delivery or private.amount_paid(placed.id) > 0 then
     return placed;
   end if;
   return private.pay_by(placed, p_method);

@@ -53,13 +53,15 @@ begin
 end
 $$;
 
--- Marks an order as paid once the payments that count for it cover its total. One of which nothing is due does not expire.
+-- Marks an order as paid once the payments that count for it cover its total, and its deposit once they cover that. One of which nothing
+-- is due does not expire.
 create function private.follow_counted_payments(p_order_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.orders as placed
   set
     payment_expires_at = null,
+    deposit_paid_at = case when deposit_amount is not null then coalesce(deposit_paid_at, now()) end,
     payment_status = case when private.covers_total(placed) then 'paid' else payment_status end
   where id = p_order_id and private.amount_due(placed) <= 0
     and exists (select from public.payments where order_id = placed.id and counts);
@@ -97,6 +99,9 @@ begin
     perform private.add_payment_task('overpaid', paid.reference, paid.paid_amount, paid);
   elsif paid.paid_amount > due then
     perform private.add_payment_task('overpaid', paid.reference, paid.paid_amount - due, paid);
+  elsif placed.deposit_paid_at is not null and paid.paid_amount = paid.amount and paid.amount < due then
+    -- The deposit again, begun before it had arrived.
+    perform private.add_payment_task('overpaid', paid.reference, paid.paid_amount, paid);
   elsif paid.paid_amount < due then
     perform private.add_payment_task('underpaid', paid.reference, due - paid.paid_amount, paid);
   elsif placed.status = 'cancelled' then

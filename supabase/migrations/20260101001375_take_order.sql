@@ -38,7 +38,9 @@ $$;
 create function private.check_terms(p_terms jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if jsonb_typeof(p_terms) <> 'object' or jsonb_typeof(p_terms -> 'is_paid') not in ('boolean', 'null') then
+  if jsonb_typeof(p_terms) <> 'object' or jsonb_typeof(p_terms -> 'is_paid') not in ('boolean', 'null')
+    or jsonb_typeof(p_terms -> 'is_deposit') not in ('boolean', 'null')
+  then
     perform private.refuse_unreadable();
   elsif not private.is_order_channel(p_terms ->> 'channel') then
     raise exception using
@@ -50,6 +52,12 @@ $$;
 create function private.is_paid(p_terms jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce((p_terms ->> 'is_paid')::boolean, false)
+$$;
+
+-- Whether the deposit alone was received.
+create function private.pays_deposit(p_terms jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_paid(p_terms) and coalesce((p_terms ->> 'is_deposit')::boolean, false)
 $$;
 
 create function private.discount_reason(p_terms jsonb) returns text
@@ -97,7 +105,7 @@ $$;
 
 -- Completes an order that staff take, for these products or variants, with delivery, discount, payment and total.
 create function private.price_taken_order(
-  taken public.orders, stock_ids uuid[], p_terms jsonb, p_delivery jsonb
+  taken public.orders, p_items jsonb, stock_ids uuid[], p_terms jsonb, p_delivery jsonb
 ) returns public.orders
 language plpgsql stable set search_path = '' as $$
 declare
@@ -111,7 +119,12 @@ begin
   end if;
   taken := private.discount_order(taken, p_terms);
   taken.payment_fee := 0;
+  taken.deposit_fee := 0;
   taken.prepays_delivery := false;
+  if private.pays_deposit(p_terms) or (method is not null and not is_paid) then
+    taken := private.with_deposit(taken, p_items);
+  end if;
+  perform private.refuse_other_total() where private.pays_deposit(p_terms) and taken.deposit_amount is null;
   taken := private.with_total(taken);
   if is_paid and method in ('cash', 'card_terminal', 'bank_transfer') then
     taken.payment_method := method;
@@ -129,11 +142,12 @@ create function private.note_payment(taken public.orders, p_method text) returns
 language plpgsql security definer set search_path = '' as $$
 declare
   paid public.payments;
+  received numeric := coalesce(private.first_part(taken), taken.total_amount);
 begin
   insert into public.payments (order_id, order_number, method, reference, amount, state, paid_amount, paid_at, handled_by)
   values (
-    taken.id, taken.order_number, p_method, taken.order_number || '-' || replace(p_method, '_', '-'), taken.total_amount,
-    'paid', taken.total_amount, now(), auth.uid()
+    taken.id, taken.order_number, p_method, taken.order_number || '-' || replace(p_method, '_', '-'),
+    received, 'paid', received, now(), auth.uid()
   )
   returning * into paid;
   perform private.count_payment(paid);
@@ -176,8 +190,8 @@ $$;
 
 -- An order that staff take for a customer, in one transaction.
 -- p_customer is { name, phone, email, address, notes }: a phone or an email is needed.
--- p_terms is { channel, discount, discount_reason, method, is_paid, total }: discount and total in naira; the method is null where
--- the payment is agreed later; with is_paid the whole total was received by it. The total is the one that staff saw: if it is there and
+-- p_terms is { channel, discount, discount_reason, method, is_paid, is_deposit, total }: discount and total in naira; the method is null
+-- where the payment is agreed later; with is_paid the whole total was received by it, with is_deposit too the deposit alone. The total is the one that staff saw: if it is there and
 -- no longer right, nothing is stored.
 -- p_delivery is as place_order() takes it. Its fee, where there is one, is the agreed one and replaces that of the zone.
 -- A call with the key of an order that is stored returns that order, and is refused with PT409 if it is about another one.
@@ -205,7 +219,9 @@ begin
   taken.channel := coalesce(p_terms ->> 'channel', 'showroom');
   lines := private.lock_cart(p_items);
   taken.goods_amount := private.check_lines(lines, null);
-  taken := private.price_taken_order(taken, array(select coalesce(variant_id, product_id) from unnest(lines)), p_terms, p_delivery);
+  taken := private.price_taken_order(
+    taken, p_items, array(select coalesce(variant_id, product_id) from unnest(lines)), p_terms, p_delivery
+  );
   perform private.refuse_other_total() where to_jsonb(taken.total_amount) <> nullif(p_terms -> 'total', 'null');
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken, lines);
@@ -224,7 +240,8 @@ $$;
 -- as far as the total depends on it.
 create function public.taken_order_estimate(p_items jsonb, p_terms jsonb, p_delivery jsonb default null)
 returns table (
-  goods numeric, discount_amount numeric, delivery_method text, delivery_fee numeric, payment_fee numeric, total_amount numeric
+  goods numeric, discount_amount numeric, delivery_method text, delivery_fee numeric, payment_fee numeric, total_amount numeric,
+  deposit_amount numeric
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -243,11 +260,11 @@ begin
   taken.customer_email := '-';
   taken.goods_amount := private.checked_total(cart.goods);
   taken := private.price_taken_order(
-    taken, cart.stock_ids, p_terms || '{"discount_reason": "-"}', p_delivery
+    taken, p_items, cart.stock_ids, p_terms || '{"discount_reason": "-"}', p_delivery
   );
   return query select
     taken.goods_amount, taken.discount_amount, taken.delivery_method, taken.delivery_fee, taken.payment_fee,
-    taken.total_amount;
+    taken.total_amount, taken.deposit_amount;
 end
 $$;
 

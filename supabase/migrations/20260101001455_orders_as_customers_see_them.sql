@@ -69,7 +69,9 @@ language sql stable set search_path = '' as $$
     from private.order_figures(placed)
   ) || jsonb_build_object(
     'kept_before_work', placed.kept_before_work, 'kept_after_work', placed.kept_after_work, 'work_began_at', placed.work_began_at,
-    'keeps_nothing', placed.keeps_nothing
+    'keeps_nothing', placed.keeps_nothing,
+    'deposit_amount', placed.deposit_amount, 'deposit_fee', placed.deposit_fee, 'rest_due', placed.rest_due,
+    'deposit_paid_at', placed.deposit_paid_at, 'rest_asked_at', placed.rest_asked_at
   ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(

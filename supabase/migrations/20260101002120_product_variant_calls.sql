@@ -120,6 +120,12 @@ begin
     perform private.refuse_variant(variant, 'weight_kg', 'please write a weight of more than 0 and at most 2,000 kg, or nothing.');
   elsif not (variant.made_to_order_weeks between 1 and 52) then
     perform private.refuse_variant(variant, 'made_to_order_weeks', 'please write a whole number of weeks from 1 to 52, or nothing.');
+  elsif not (variant.deposit_percent between 1 and 100) then
+    perform private.refuse_variant(variant, 'deposit_percent', 'please write a deposit of 1 to 100 percent, or nothing.');
+  elsif not (variant.deposit_amount > 0 and variant.deposit_amount <= 999999999999.99) then
+    perform private.refuse_variant(variant, 'deposit_amount', 'please write a deposit of more than ₦0, or nothing.');
+  elsif num_nonnulls(variant.deposit_percent, variant.deposit_amount) > 1 then
+    perform private.refuse_variant(variant, 'deposit_amount', 'please write the deposit in percent or in naira, not both.');
   elsif variant.size_class <> all (private.size_classes()) then
     perform private.refuse_variant(variant, 'size_class', 'please choose one of the size classes.');
   elsif length(variant.sku) > 100 then
@@ -238,10 +244,11 @@ begin
   delete from public.product_variants where product_id = p_product_id and id not in (select id from unnest(variants));
   update public.product_variants as variant
   set (
-    position, choices, sku, price, discount_price, stock_quantity, image_url, size_class, weight_kg, made_to_order_weeks, active
+    position, choices, sku, price, discount_price, stock_quantity, image_url, size_class, weight_kg, made_to_order_weeks,
+    deposit_percent, deposit_amount, active
   ) = (
     wanted.position, wanted.choices, wanted.sku, wanted.price, wanted.discount_price, wanted.stock_quantity, wanted.image_url,
-    wanted.size_class, wanted.weight_kg, wanted.made_to_order_weeks, wanted.active
+    wanted.size_class, wanted.weight_kg, wanted.made_to_order_weeks, wanted.deposit_percent, wanted.deposit_amount, wanted.active
   )
   from unnest(variants) as wanted where wanted.id = variant.id and variant is distinct from wanted;
   insert into public.product_variants
@@ -254,7 +261,7 @@ $$;
 
 -- Writes all options and variants of a product, in their order, in one transaction, and returns the product's new version. Options are
 -- { name, choices, is_color, swatches }; variants { id, choices, sku, price, discount_price, stock_quantity, image_url, size_class,
--- weight_kg, made_to_order_weeks, active }, or rows as they were read. One with the id of a stored variant changes it, and what it does
+-- weight_kg, made_to_order_weeks, deposit_percent, deposit_amount, active }, or rows as they were read. One with the id of a stored variant changes it, and what it does
 -- not name stays. Stored variants that are not named are deleted. Without options and variants the product has none any more, and keeps
 -- their columns.
 -- Returns null and changes nothing if the product is gone or no longer has the version p_version, and if a variant no longer has the

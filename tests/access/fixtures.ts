@@ -71,6 +71,8 @@ export async function fullProduct({ shop }: Make, category: unknown): Promise<Js
   return {
     ...Object.fromEntries(values),
     ...pictures,
+    // A deposit is a share or an amount.
+    deposit_amount: null,
     price: 1000,
     category,
     status: 'active',

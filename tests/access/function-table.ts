@@ -269,7 +269,14 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
-  // everybody may ask what delivery costs
+  // everybody may ask what is paid at first, and what delivery costs
+  cart_deposit: `
+    anon     some
+    stranger some
+    owner    some
+    admin    some
+    service  some
+  `,
   delivery_estimate: `
     anon     some
     stranger some

@@ -11,6 +11,7 @@ const shop = useShop()
 
 /** Calls about rows that do not exist. */
 const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
+  ['cart_deposit', { p_items: [{ product_id: randomUUID(), quantity: 1 }] }],
   ['delivery_estimate', { p_items: [{ product_id: randomUUID(), quantity: 1 }], p_state: 'LA' }],
   ['set_delivery_fee', { p_order_id: randomUUID(), p_fee: 100 }],
   ['start_payment', { p_order_id: randomUUID(), p_method: 'paystack' }],

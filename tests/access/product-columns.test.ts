@@ -27,6 +27,8 @@ const NOT_FILLED_IN = ['id', 'created_at', 'updated_at']
 /** The product page does not read these. */
 const NOT_READ_BY_THE_PAGE = [
   'created_at',
+  'deposit_amount',
+  'deposit_percent',
   'featured',
   'size_class',
   'status',

@@ -136,6 +136,7 @@ describe('the estimate of an order', () => {
     expect((await estimate({ terms, delivery: inLagos })).data).toEqual({
       goods: 199_999.5,
       discount_amount: 1000,
+      deposit_amount: null,
       delivery_method: 'delivery',
       delivery_fee: 15_000,
       payment_fee: 0,

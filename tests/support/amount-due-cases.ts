@@ -19,6 +19,12 @@ interface CaseOrder {
   total_amount: number
   payment_fee: number
   pieces: string | null
+  deposit_amount: number | null
+  deposit_fee: number
+  deposit_paid_at: string | null
+  rest_asked_at: string | null
+  rest_due: string | null
+  delivery_method: string | null
   payments: readonly CasePayment[]
 }
 
@@ -32,11 +38,19 @@ const ORDER: CaseOrder = {
   total_amount: 105_000,
   payment_fee: 0,
   pieces: null,
+  deposit_amount: null,
+  deposit_fee: 0,
+  deposit_paid_at: null,
+  rest_asked_at: null,
+  rest_due: null,
+  delivery_method: null,
   payments: [],
 }
 
 const order = (changes: Partial<CaseOrder> = {}): CaseOrder => ({ ...ORDER, ...changes })
 const quoted = { delivery_is_quoted: true, delivery_fee: null, total_amount: 100_000 }
+const withDeposit = { deposit_amount: 70_000, rest_due: 'before_delivery' }
+const deposited = { ...withDeposit, deposit_paid_at: '2026-11-01T09:00:00Z' }
 const onDelivery = { payment_method: 'pay_on_delivery' }
 
 function payment(paid_amount: number, changes: Partial<CasePayment> = {}): CasePayment {
@@ -105,6 +119,42 @@ export const AMOUNT_DUE_CASES: readonly { what: string; order: CaseOrder; due: n
     order: order({ payments: [payment(105_001, { counts: false })] }),
     due: 105_000,
   },
+  { what: 'the deposit', order: order(withDeposit), due: 70_000 },
+  {
+    what: 'the rest of a deposit that was short',
+    order: order({ ...withDeposit, payments: [payment(69_000)] }),
+    due: 1000,
+  },
+  {
+    what: 'the rest after the deposit',
+    order: order({ ...deposited, payments: [payment(70_000)] }),
+    due: 35_000,
+  },
+  {
+    what: 'the deposit in advance of a payment on delivery',
+    order: order({ ...onDelivery, ...withDeposit }),
+    due: 70_000,
+  },
+  {
+    what: 'the deposit and the delivery fee, if that is asked for in advance',
+    order: order({ ...onDelivery, ...withDeposit, prepays_delivery: true }),
+    due: 75_000,
+  },
+  {
+    what: 'nothing after the deposit in advance of a payment on delivery',
+    order: order({ ...onDelivery, ...deposited, payments: [payment(70_000)] }),
+    due: 0,
+  },
+  {
+    what: 'the rest of a payment on delivery once staff have asked for it',
+    order: order({
+      ...onDelivery,
+      ...deposited,
+      rest_asked_at: '2026-11-02T09:00:00Z',
+      payments: [payment(70_000)],
+    }),
+    due: 35_000,
+  },
 ]
 
 /** What customers pay by a method that asks for the fees of PAYSTACK_RATES. The app and the database have the same cases. */
@@ -140,5 +190,29 @@ export const AMOUNT_BY_CASES: readonly { what: string; order: CaseOrder; method:
       order: order({ payments: [payment(5000, { sent_back_amount: 5000 })] }),
       method: 'flutterwave',
       amount: 106_700.51,
+    },
+    {
+      what: 'the fee of another method on a deposit, in place of its own',
+      order: order({ ...withDeposit, deposit_fee: 5000, payment_fee: 5000, total_amount: 110_000 }),
+      method: 'flutterwave',
+      amount: 71_167.52,
+    },
+    {
+      what: 'the fee on the deposit in advance of a payment on delivery',
+      order: order({ ...onDelivery, ...withDeposit }),
+      method: 'paystack',
+      amount: 71_167.52,
+    },
+    {
+      what: 'the fee of the same method on the rest',
+      order: order({ ...deposited, total_amount: 100_000, payments: [payment(70_000)] }),
+      method: 'paystack',
+      amount: 30_558.38,
+    },
+    {
+      what: 'what is missing of a deposit, without another fee',
+      order: order({ ...withDeposit, payments: [payment(69_000)] }),
+      method: 'paystack',
+      amount: 1000,
     },
   ]

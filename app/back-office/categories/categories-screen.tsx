@@ -1,6 +1,8 @@
 import { hasErrorCode } from '../../domain/error-codes.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { takesDeposits } from '../deposits/deposit-setting-queries.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { withErrorToast } from '../list/list-loader.ts'
@@ -25,11 +27,13 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cat
 export const shouldRevalidate = revalidateOnSuccess
 
 export async function clientLoader() {
-  const rows = await withErrorToast(
-    browserClient().then(listEditableCategories),
-    'Failed to load categories.',
-  )
-  return rows && singlePage(rows)
+  const loaded = await withErrorToast(browserClient().then(loadCategories), 'Failed to load categories.')
+  return loaded && { ...singlePage(loaded.rows), takesDeposits: loaded.isDeposited }
+}
+
+async function loadCategories(client: ShopClient) {
+  const [rows, isDeposited] = await Promise.all([listEditableCategories(client), takesDeposits(client)])
+  return { rows, isDeposited }
 }
 
 export const clientAction = rowAction({
@@ -95,7 +99,12 @@ export default function Categories({ loaderData: first }: Route.ComponentProps) 
         titles: ['Add New Category', 'Edit Category'],
         submitLabels: ['Create Category', 'Update Category'],
         renderFields: (category, errors) => (
-          <CategoryFields category={category} categories={categories} errors={errors} />
+          <CategoryFields
+            category={category}
+            categories={categories}
+            takesDeposits={first?.takesDeposits ?? false}
+            errors={errors}
+          />
         ),
       }}
     />

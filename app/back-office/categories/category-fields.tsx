@@ -3,6 +3,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
+import { HiddenDeposit } from '../deposits/hidden-deposit.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { DisplayOrderField } from '../form/display-order-field.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
@@ -17,6 +18,8 @@ export interface CategoryValues {
   parent_id: string | null
   on_home_tabs: boolean
   in_footer: boolean
+  deposit_percent: number | null
+  deposit_amount: number | null
 }
 
 export interface CategoryFieldsProps {
@@ -24,10 +27,12 @@ export interface CategoryFieldsProps {
   category?: CategoryValues
   /** All categories, from which the parent is chosen. */
   categories: readonly CategoryValues[]
+  /** Whether the shop takes deposits. */
+  takesDeposits: boolean
   errors: FieldErrors
 }
 
-export function CategoryFields({ category, categories, errors }: CategoryFieldsProps) {
+export function CategoryFields({ category, categories, takesDeposits, errors }: CategoryFieldsProps) {
   // Two levels: only a main category can be a parent, and not of itself.
   const parents = categories.filter(({ id, parent_id }) => parent_id === null && id !== category?.id)
   return (
@@ -68,6 +73,7 @@ export function CategoryFields({ category, categories, errors }: CategoryFieldsP
         </Field>
         <DisplayOrderField initial={category?.display_order ?? 0} error={errors['display_order']} />
       </div>
+      {takesDeposits ? <Deposit category={category} errors={errors} /> : <HiddenDeposit {...category} />}
       <fieldset>
         <legend className="text-sm font-medium">Where the shop names it</legend>
         <CheckField name="on_home_tabs" defaultChecked={category?.on_home_tabs ?? true}>
@@ -79,5 +85,41 @@ export function CategoryFields({ category, categories, errors }: CategoryFieldsP
       </fieldset>
       <ImageField name="banner_image_url" label="Banner image" initial={category?.banner_image_url ?? ''} />
     </>
+  )
+}
+
+/** What is paid first of its products, unless a product says otherwise. */
+function Deposit({ category, errors }: Pick<CategoryFieldsProps, 'category' | 'errors'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Deposit (%)"
+        hint="Left empty, it is that of the main category or the shop."
+        error={errors['deposit_percent']}
+      >
+        {(control) => (
+          <Input
+            name="deposit_percent"
+            kind="whole"
+            defaultValue={category?.deposit_percent ?? ''}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field
+        label="Deposit (₦)"
+        hint="Instead of a percentage, for each piece."
+        error={errors['deposit_amount']}
+      >
+        {(control) => (
+          <Input
+            name="deposit_amount"
+            kind="amount"
+            defaultValue={category?.deposit_amount ?? ''}
+            {...control}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ export async function listEditableCategories(client: ShopClient) {
   const rows = client
     .from('categories')
     .select(
-      'id, name, slug, description, banner_image_url, display_order, parent_id, on_home_tabs, in_footer, updated_at',
+      'id, name, slug, description, banner_image_url, display_order, parent_id, on_home_tabs, in_footer, deposit_percent, deposit_amount, updated_at',
     )
   return inDisplayOrder(unwrap(await rows))
 }

@@ -4,6 +4,7 @@ import { SIZE_CLASSES } from '../../domain/size-classes.ts'
 import { splitAddresses, splitList } from '../../lib/csv-cells.ts'
 import { cleaned, controlCharacterIn, requiredText } from '../../lib/forms/text-fields.ts'
 import { groupBy } from '../../lib/group-by.ts'
+import { depositAmount, depositPercent, oneDeposit } from '../deposits/deposit-rules.ts'
 import {
   codeOrNull,
   listFromJson,
@@ -180,6 +181,20 @@ export const PRODUCT_FIELDS = {
     fromForm: z.pipe(listFromJson(), images),
     fromCell: z.pipe(cell, imagesInFile),
   },
+  deposit_percent: {
+    label: 'Deposit (%)',
+    header: 'Deposit Percent',
+    hint: 'What is paid first. Left empty, it is that of the category or the shop.',
+    control: 'number',
+    fromForm: depositPercent,
+  },
+  deposit_amount: {
+    label: 'Deposit (₦)',
+    header: 'Deposit Amount',
+    hint: 'Instead of a percentage, for each piece.',
+    control: 'amount',
+    fromForm: depositAmount,
+  },
 } satisfies { [Column in StaffColumn]: ProductFieldDefinition<ProductRow[Column]> }
 
 export type ProductFieldName = keyof typeof PRODUCT_FIELDS
@@ -222,6 +237,7 @@ export const productSchema = z.object(FORM_RULES).check(
     path: ['discount_price'],
     error: DISCOUNT_ABOVE_PRICE,
   }),
+  oneDeposit,
   z.overwrite(withoutVainDiscount),
 )
 

@@ -4,7 +4,9 @@ import { SIZE_CLASSES, SIZE_CLASS_LABELS } from '../../domain/size-classes.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Select } from '../../ui/fields/select.tsx'
+import { HiddenDeposit } from '../deposits/hidden-deposit.tsx'
 import { CheckField } from '../form/check-field.tsx'
+import { DepositFields } from './deposit-fields.tsx'
 import type { DiscountSetting } from './discount-choice.ts'
 import { DiscountPriceField } from './discount-price-field.tsx'
 import { ProductControl } from './product-control.tsx'
@@ -71,12 +73,15 @@ function NoCategories() {
 
 export interface ProductSellingFieldsProps extends ProductFieldsProps {
   discounts: DiscountSetting
+  /** Whether the shop takes deposits. */
+  takesDeposits: boolean
   /** In place of the fields for price and stock. */
   children?: ReactNode
 }
 
 /** The panel 'Selling'. */
-export function ProductSellingFields({ product, discounts, errors, children }: ProductSellingFieldsProps) {
+export function ProductSellingFields(props: ProductSellingFieldsProps) {
+  const { product, discounts, takesDeposits, errors, children } = props
   const form = { product, errors }
   return (
     <>
@@ -87,6 +92,7 @@ export function ProductSellingFields({ product, discounts, errors, children }: P
           <ProductControl name="stock_quantity" required={product.stock_quantity === undefined} {...form} />
         </>
       )}
+      {takesDeposits ? <DepositFields {...form} /> : <HiddenDeposit {...product} />}
       <ProductControl name="status" {...form}>
         {(control) => <Select defaultValue={product.status} options={statusChoices} {...control} />}
       </ProductControl>

@@ -22,6 +22,9 @@ export interface SettingsValues {
   unpaid_hold_days: number
   kept_before_work: number
   kept_after_work: number
+  takes_deposits: boolean
+  deposit_percent: number | null
+  rest_due: string
   accent_color: string
   background_color: string
   font_pair: string
@@ -52,6 +55,9 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     unpaid_hold_days: row.unpaid_hold_days,
     kept_before_work: row.kept_before_work,
     kept_after_work: row.kept_after_work,
+    takes_deposits: row.takes_deposits,
+    deposit_percent: row.deposit_percent,
+    rest_due: row.rest_due,
     accent_color: row.accent_color,
     background_color: row.background_color,
     font_pair: row.font_pair,

@@ -13,6 +13,7 @@ import { Panel } from '../page/panel.tsx'
 import { Refusals } from '../page/refusals.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import { CancellationPanel } from './cancellation-panel.tsx'
+import { DepositsPanel } from './deposits-panel.tsx'
 import type { SettingsValues } from './queries.ts'
 import { SwitchField } from './switch-field.tsx'
 import { trimmedLogo } from './trim-logo.ts'
@@ -115,6 +116,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
           </Field>
         </Panel>
         <CancellationPanel settings={settings} errors={errors} />
+        <DepositsPanel settings={settings} errors={errors} />
         <BrandPanel settings={settings} errors={errors} />
         <Panel title="Social Media Links">
           {text('facebook', 'Facebook', links.facebook, undefined, 'url')}

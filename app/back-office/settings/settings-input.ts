@@ -5,6 +5,7 @@ import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { FONT_PAIRS } from '../../domain/theme.ts'
 import { cleaned, optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
+import { depositPercent } from '../deposits/deposit-rules.ts'
 import { checkbox, optionalWholeNumber, wholeNumber } from '../form/field-schemas.ts'
 import { NOT_A_COLOUR, themeErrors } from './theme-errors.ts'
 
@@ -48,6 +49,12 @@ const themedSettings = z.object({
   ),
   kept_before_work: keptShare,
   kept_after_work: keptShare,
+  takes_deposits: checkbox(),
+  deposit_percent: depositPercent,
+  rest_due: z.pipe(
+    z.string(),
+    z.transform((due: string) => (due === 'on_delivery' ? due : 'before_delivery')),
+  ),
   contact_email: optionalEmail(),
   contact_phone: optionalText(LONGEST),
   whatsapp_number: optionalText(LONGEST, cleaned()).check(

@@ -129,12 +129,16 @@ export interface ChosenPayment {
   method: PaymentMethodName
   /** Naira. */
   fee: number
+  /** What is paid at first of the goods, in naira; null where all is. Absent where that was not shown. */
+  deposit?: number | null
 }
 
 /** Null where the form asks for no way to pay; undefined when nothing was chosen although it should be. */
 function readPayment(form: FormData): ChosenPayment | null | undefined {
-  const { payment_fee: fee } = readAgreedAmounts(form)
+  const { payment_fee: fee, deposit } = readAgreedAmounts(form)
   if (fee === undefined) return null
   const method = form.get('payment_method')
-  return isPaymentMethod(method) ? { method, fee: fee ?? 0 } : undefined
+  return isPaymentMethod(method)
+    ? { method, fee: fee ?? 0, ...(deposit !== undefined && { deposit }) }
+    : undefined
 }

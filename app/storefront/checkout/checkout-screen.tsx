@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { addNaira } from '../../domain/money.ts'
-import { cancellationText } from '../../domain/orders/cancellation-terms.ts'
-import { allowsGuests, getCancellationTerms } from '../../domain/site-queries.ts'
+import { getOrderTerms, type OrderTerms } from '../../domain/site-queries.ts'
 import { itemKey } from '../../domain/texts/text-list.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
@@ -33,43 +32,30 @@ import { usePayment } from './use-payment.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/checkout', title: 'Checkout', hidden: true })
 
+const NO_TERMS: OrderTerms = { guests: false, restDue: null, cancellation: null }
+
 /** The page does not depend on the cart or the shopper. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  const [options, paymentOptions, guests, vatRate, cancellation] = await Promise.all([
+  const [options, paymentOptions, terms, vatRate] = await Promise.all([
     withFallback(getDeliveryOptions(supabase), null, 'The delivery options'),
     withFallback(listPaymentOptions(supabase), [], 'The payment methods'),
-    withFallback(allowsGuests(supabase), false, 'Whether orders need an account'),
+    withFallback(getOrderTerms(supabase), NO_TERMS, 'What the settings say about orders'),
     withFallback(getVatRate(supabase), null, 'The VAT settings'),
-    withFallback(
-      getCancellationTerms(supabase).then(cancellationText),
-      null,
-      'What is kept of a cancelled order',
-    ),
   ])
-  return { options, paymentOptions, guests, vatRate, cancellation }
+  return { options, paymentOptions, ...terms, vatRate }
 }
 
-interface CheckoutOptions {
+interface CheckoutOptions extends OrderTerms {
   /** Null while delivery is agreed after the order. */
   options: DeliveryOptions | null
   /** Empty while payment is agreed after the order. */
   paymentOptions: PaymentOption[]
-  /** Whether orders can be placed without an account. */
-  guests: boolean
   /** In percent; 0 without VAT, null where it is not known. */
   vatRate: number | null
-  /** What is kept of a cancelled order; null where nothing is. */
-  cancellation: string | null
 }
 
-const AGREED_LATER: CheckoutOptions = {
-  options: null,
-  paymentOptions: [],
-  guests: false,
-  vatRate: null,
-  cancellation: null,
-}
+const AGREED_LATER: CheckoutOptions = { options: null, paymentOptions: [], ...NO_TERMS, vatRate: null }
 
 /** Null when they could not be loaded. */
 export const clientLoader = clientLoaderWithFallback<CheckoutOptions | null>(() => null)
@@ -129,6 +115,7 @@ function FilledCheckout({
   options,
   paymentOptions,
   guests,
+  restDue,
   vatRate,
   cancellation,
   refusal,
@@ -149,7 +136,10 @@ function FilledCheckout({
   })
   const fee = feeOf(delivery)
   const amount = addNaira(totalPrice, fee ?? 0)
-  const payment = usePayment({ options: paymentOptions, draft, delivery, amount })
+  // Undefined until it was asked for, in a shop that takes deposits.
+  const [asked, setDeposit] = useState<number | null>()
+  const deposit = restDue === null ? null : asked
+  const payment = usePayment({ options: paymentOptions, draft, delivery, amount, deposit })
   const total = addNaira(amount, payment?.fee ?? 0)
   const isGuest = guests && status === 'signed-out'
 
@@ -158,7 +148,7 @@ function FilledCheckout({
       <CheckoutForm
         key={status}
         defaults={{ ...(isGuest ? contact : profile), ...readCheckoutDraft(userId) }}
-        agreed={{ total, delivery_fee: fee, payment_fee: payment?.fee }}
+        agreed={{ total, delivery_fee: fee, payment_fee: payment?.fee, ...(restDue !== null && { deposit }) }}
         delivery={delivery}
         payment={payment}
         refusal={refusal}
@@ -184,6 +174,25 @@ function FilledCheckout({
           payment={payment}
           priceChanged={priceChanged}
           refusal={refusal}
+          sums={
+            payment !== null &&
+            restDue !== null && (
+              <LazyPart
+                load={loadDepositSums}
+                enabled
+                props={{
+                  items,
+                  payment,
+                  total,
+                  deposit,
+                  restDue,
+                  attempt: refusal?.lineCheck,
+                  onDeposit: setDeposit,
+                }}
+                onLoadError={doNothing}
+              />
+            )
+          }
         />
       </div>
       <div>
@@ -217,6 +226,7 @@ function Conditions({ vatRate, cancellation }: Pick<CheckoutOptions, 'vatRate' |
 }
 
 const loadEarlierAddresses = () => import('./earlier-addresses.tsx')
+const loadDepositSums = () => import('./deposit-sums.tsx')
 const loadRememberedNote = () => import('./remembered-note.tsx')
 
 /** A part that the form can do without. Its line is free before it is loaded, so that nothing moves. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
+import type { Elements } from '../../lib/text/elements.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { lineKey, lineTotal } from '../cart/cart-lines.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
@@ -30,10 +31,12 @@ export interface CheckoutSummaryProps {
   priceChanged: boolean
   /** May say what has changed. */
   refusal: Refusal | undefined
+  /** What is to pay now and later. */
+  sums?: Elements
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { items, subtotal, total, delivery, payment, priceChanged, refusal } = props
+  const { items, subtotal, total, delivery, payment, priceChanged, refusal, sums } = props
   const isBeforeDelivery = delivery !== null && typeof feeOf(delivery) !== 'number'
   const isFilled = items.some(isAvailable)
   return (
@@ -45,6 +48,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       shipping={delivery === null ? 'TBD' : shippingOffer(delivery)}
       lines={<CheckoutLines items={items} />}
     >
+      {isFilled && sums}
       {isFilled && total === 0 && !isBeforeDelivery && <p>Nothing is to be paid.</p>}
       {refusal?.changes && (
         <OrderChangedNote

@@ -73,7 +73,7 @@ function refused(refusal: Refusal) {
   return data(refusal, 400)
 }
 
-function linesOf(items: readonly CartItem[]): OrderLine[] {
+export function linesOf(items: readonly CartItem[]): OrderLine[] {
   return items.map(({ id, product_id: productId = id, color, quantity }) => ({
     product_id: productId,
     variant_id: productId === id ? undefined : id,

@@ -13,7 +13,12 @@ test.each(AMOUNT_BY_CASES)('a customer pays $what', ({ order, method, amount }) 
 
 describe('the details of a transfer', () => {
   const transfer = { method: 'bank_transfer', state: 'pending', amount: 105_000 }
-  const byTransfer = { payment_method: 'bank_transfer', prepays_delivery: false, total_amount: 105_000 }
+  const byTransfer = {
+    payment_method: 'bank_transfer',
+    prepays_delivery: false,
+    total_amount: 105_000,
+    deposit_amount: null,
+  }
   const shown = (changes: Partial<typeof byTransfer>, due: number, ...payments: (typeof transfer)[]) =>
     openTransfer({ ...byTransfer, ...changes, payments }, due)
 

@@ -1,4 +1,5 @@
 import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { awaitsFirstPart, firstPart, type DepositOrder } from '../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
@@ -14,45 +15,63 @@ export type DueOrder = Pick<
   | 'delivery_fee'
   | 'total_amount'
   | 'pieces'
-> & {
-  payments: readonly Pick<
-    OwnOrderRow['payments'][number],
-    'counts' | 'awaits_staff' | 'paid_amount' | 'sent_back_amount'
-  >[]
-}
+> &
+  DepositOrder & {
+    payments: readonly Pick<
+      OwnOrderRow['payments'][number],
+      'counts' | 'awaits_staff' | 'paid_amount' | 'sent_back_amount'
+    >[]
+  }
 
 /** What the customer can pay for the order now, in naira, by the rules of start_payment() and with its test cases; 0 if nothing. */
 export function amountDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
   if (order.payments.some((payment) => payment.awaits_staff) || confirmedFirst(order)) return 0
-  const paid = order.payments
+  return Math.max(addNaira(inAdvance(order), -amountPaid(order)), 0)
+}
+
+/** What is paid, in naira: the payments that count, less what was sent back of them. */
+export function amountPaid({ payments }: Pick<DueOrder, 'payments'>): number {
+  const kobo = payments
     .filter(({ counts }) => counts)
-    .reduce(
-      (sum, { paid_amount, sent_back_amount }) => sum + toKobo(paid_amount ?? 0) - toKobo(sent_back_amount),
-      0,
-    )
-  return Math.max(fromKobo(toKobo(inAdvance(order)) - paid), 0)
+    .map(({ paid_amount, sent_back_amount }) => toKobo(paid_amount ?? 0) - toKobo(sent_back_amount))
+  return fromKobo(kobo.reduce((sum, part) => sum + part, 0))
 }
 
 /**
  * What the customer pays, in naira, by this method when `due` is to be paid. The fee of the method replaces that of the order, as in
- * private.pay_by() and with the same test cases. A part of the order is paid by any method, and the fee stays.
+ * private.pay_by() and with the same test cases. A part of the order is paid by any method, and the fee stays, except that each part of
+ * an order with a deposit has the fee of its own method.
  */
 export function amountBy(
-  order: WayToPay & Pick<OwnOrderRow, 'payment_fee'>,
+  order: DueOrder & Pick<OwnOrderRow, 'payment_fee'>,
   option: PaymentRates & { method: string },
   due: number,
 ): number {
+  if (order.deposit_amount !== null) return amountOfPart(order, option, due)
   if (paysPart(order, due) || option.method === order.payment_method) return due
   const fee = paymentFee(option, addNaira(order.total_amount, -order.payment_fee))
   return addNaira(due, addNaira(fee, -order.payment_fee))
 }
 
-type WayToPay = Pick<OwnOrderRow, 'payment_method' | 'prepays_delivery' | 'total_amount'>
+/** As private.change_method_of_part() has it. Once something of the part is paid, any method pays what is left of it. */
+function amountOfPart(
+  order: DueOrder & Pick<OwnOrderRow, 'payment_fee'>,
+  option: PaymentRates,
+  due: number,
+): number {
+  const isFirst = order.deposit_paid_at === null
+  if (amountPaid(order) > (isFirst ? 0 : firstPart(order))) return due
+  const fee = isFirst ? order.deposit_fee : addNaira(order.payment_fee, -order.deposit_fee)
+  const goods = addNaira(due, -fee)
+  return addNaira(goods, paymentFee(option, goods))
+}
+
+type WayToPay = Pick<OwnOrderRow, 'payment_method' | 'prepays_delivery' | 'total_amount' | 'deposit_amount'>
 
 /** Whether what is due is a part of the order. Its payment may then be by a method that the order does not name. */
-function paysPart({ prepays_delivery, total_amount }: WayToPay, due: number): boolean {
-  return prepays_delivery || due < total_amount
+function paysPart({ prepays_delivery, total_amount, deposit_amount }: WayToPay, due: number): boolean {
+  return prepays_delivery || deposit_amount !== null || due < total_amount
 }
 
 /**
@@ -75,6 +94,8 @@ export function openTransfer<Payment extends Pick<OwnPayment, 'method' | 'state'
 
 function inAdvance(order: DueOrder): number {
   if (order.payment_method === null || (order.delivery_is_quoted && order.delivery_fee === null)) return 0
+  if (awaitsFirstPart(order)) return firstPart(order)
+  if (order.deposit_amount !== null) return order.total_amount
   if (order.payment_method !== 'pay_on_delivery') return order.total_amount
   return order.prepays_delivery ? (order.delivery_fee ?? 0) : 0
 }

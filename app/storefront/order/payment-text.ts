@@ -1,9 +1,10 @@
-import { formatNaira } from '../../domain/money.ts'
+import { addNaira, formatNaira } from '../../domain/money.ts'
+import { firstPart, restDueText } from '../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
-import { amountDue, type DueOrder } from './amount-due.ts'
+import { amountDue, amountPaid, type DueOrder } from './amount-due.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
   Pick<OwnOrderRow, 'goes_back' | 'payment_mark' | 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
@@ -32,14 +33,36 @@ export function paymentText(order: PaidOrder): string {
     return 'We work out the delivery fee first and let you know. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
     return 'We are checking your transfer.'
+  const part = depositText(order, due)
+  if (part !== null) return part
   if (due > 0 && order.payment_expires_at !== null)
     return `${formatNaira(due)} is due by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
   if (due > 0) return `${formatNaira(due)} is due.${restText(order)}`
   return laterText(order)
 }
 
-function paidInAdvance({ payment_method, prepays_delivery }: PaidOrder): boolean {
-  return payment_method !== null && (payment_method !== 'pay_on_delivery' || prepays_delivery)
+/** Null for an order without a deposit. Its pieces stay once it is paid, whatever becomes of the rest. */
+function depositText(order: PaidOrder, due: number): string | null {
+  if (order.deposit_amount === null || order.payment_status !== 'pending') return null
+  const rest = formatNaira(addNaira(order.total_amount, -Math.max(firstPart(order), amountPaid(order))))
+  const restIsDue = `The rest, ${rest}, is due ${restDueText(order)}.`
+  if (order.deposit_paid_at === null) {
+    const until = order.payment_expires_at
+    const by =
+      until === null ? '' : ` by ${formatDateTime(until)}. Until then everything is set aside for you`
+    return `${formatNaira(due)} is due now${by}. ${restIsDue}`
+  }
+  const received = 'We have received your deposit. Thank you.'
+  return order.rest_asked_at === null
+    ? `${received} ${restIsDue}`
+    : `${received} The rest, ${rest}, is due now.`
+}
+
+function paidInAdvance({ payment_method, prepays_delivery, deposit_amount }: PaidOrder): boolean {
+  return (
+    payment_method !== null &&
+    (payment_method !== 'pay_on_delivery' || prepays_delivery || deposit_amount !== null)
+  )
 }
 
 /** Of an order of which nothing is due in advance. */

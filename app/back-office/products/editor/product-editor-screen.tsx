@@ -9,6 +9,7 @@ import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { takesDeposits } from '../../deposits/deposit-setting-queries.ts'
 import { NEW_ID_FIELD, updatedId } from '../../form/read-edit.ts'
 import {
   invalid,
@@ -46,20 +47,28 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
     const client = await browserClient()
-    const [product, categories, discounts] = await Promise.all([
+    const [product, categories, discounts, deposits] = await Promise.all([
       id === undefined ? NEW_PRODUCT : getProductWithVariants(client, id),
       listCategories(client),
       getDiscountSetting(client),
+      takesDeposits(client),
     ])
     return {
       failed: false,
       product,
       categories: selectableCategories(categories, product?.category),
       discounts,
+      takesDeposits: deposits,
     }
   } catch {
     toast.error('Error', 'Failed to load product.')
-    return { failed: true, product: null, categories: [], discounts: 'charged' as const }
+    return {
+      failed: true,
+      product: null,
+      categories: [],
+      discounts: 'charged' as const,
+      takesDeposits: false,
+    }
   }
 }
 
@@ -149,6 +158,7 @@ export default function ProductScreen({ loaderData, params: { id } }: Route.Comp
         list={list}
         categories={categories}
         discounts={discounts}
+        takesDeposits={loaderData.takesDeposits}
         onReload={reloadAndReset}
         onConvert={conversion.ask}
       />

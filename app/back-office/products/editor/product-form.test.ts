@@ -16,6 +16,7 @@ function formHtml(categories: ProductFormProps['categories'] = []): string {
     product: NEW_PRODUCT,
     categories,
     discounts: 'charged',
+    takesDeposits: true,
     list: '/admin/products',
     onReload: () => {},
     onConvert: () => {},

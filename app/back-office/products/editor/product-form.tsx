@@ -34,6 +34,8 @@ export interface ProductFormProps {
   /** The categories that products can be in: those without subcategories. */
   categories: readonly CategoryChoice[]
   discounts: DiscountSetting
+  /** Whether the shop takes deposits. */
+  takesDeposits: boolean
   /** The path of the list, where Cancel leads and saving returns to. */
   list: string
   /** Reloads the product and resets the form to it. */
@@ -84,7 +86,12 @@ export function ProductForm(props: ProductFormProps) {
       </div>
       <div className="space-y-6">
         <Panel title="Selling">
-          <ProductSellingFields product={product} discounts={discounts} errors={errors}>
+          <ProductSellingFields
+            product={product}
+            discounts={discounts}
+            takesDeposits={props.takesDeposits}
+            errors={errors}
+          >
             {hasVariants && <FollowingFields product={product} table={table} />}
           </ProductSellingFields>
         </Panel>

@@ -6,7 +6,7 @@ import { groupBy } from '../../../lib/group-by.ts'
 export const MAX_VARIANTS = 200
 
 export type OptionRow = Omit<Tables<'product_options'>, 'id' | 'product_id'>
-export type VariantRow = Omit<Tables<'product_variants'>, 'product_id'>
+export type VariantRow = Omit<Tables<'product_variants'>, 'product_id' | 'deposit_percent' | 'deposit_amount'>
 
 /** Columns of a variant to write. */
 export type VariantSet = Partial<Omit<VariantRow, 'position'>>

@@ -34,6 +34,8 @@ function product(values: Partial<ProductFileRow>): ProductFileRow {
     image_url: null,
     thumbnail_url: null,
     additional_images: [],
+    deposit_percent: null,
+    deposit_amount: null,
     created_at: '2026-03-04T10:00:00+00:00',
     ...values,
   }

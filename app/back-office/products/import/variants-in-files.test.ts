@@ -49,6 +49,8 @@ const plain: ProductFileRow = {
   image_url: '/a.jpg',
   thumbnail_url: null,
   additional_images: [],
+  deposit_percent: null,
+  deposit_amount: null,
   created_at: '2026-10-31T23:20:00.123456+00:00',
   updated_at: VERSION,
   options: [],

@@ -17,8 +17,11 @@ import { NO_VARIANTS, type Option, type Variant, type VariantTable } from './var
 /** An option as set_product_variants() takes it. */
 export type OptionValues = Pick<Tables<'product_options'>, 'name' | 'choices' | 'is_color' | 'swatches'>
 
-/** A variant as set_product_variants() takes it. */
-export type VariantValues = Omit<Tables<'product_variants'>, 'position' | 'product_id'>
+/** A variant as set_product_variants() takes it. Its deposit is no column of the table, and stays. */
+export type VariantValues = Omit<
+  Tables<'product_variants'>,
+  'position' | 'product_id' | 'deposit_percent' | 'deposit_amount'
+>
 
 export interface Variants {
   options: OptionValues[]

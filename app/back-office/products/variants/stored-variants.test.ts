@@ -89,6 +89,8 @@ describe('a stored table', () => {
     product_options: [{ ...SIZE, id: 'o', position: 1, product_id: 'p' }],
     product_variants: OPENED.variants.map((each, index) => ({
       ...each,
+      deposit_percent: null,
+      deposit_amount: null,
       position: 2 - index,
       product_id: 'p',
     })),

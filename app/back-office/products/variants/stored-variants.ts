@@ -58,7 +58,9 @@ export function valuesOf({ product_options, product_variants }: StoredVariants):
       is_color,
       swatches,
     })),
-    variants: inOrder(product_variants).map(({ position: _, product_id: __, ...values }) => values),
+    variants: inOrder(product_variants).map(
+      ({ position: _, product_id: __, deposit_percent: ___, deposit_amount: ____, ...values }) => values,
+    ),
   }
 }
 

@@ -1,0 +1,40 @@
+import { addNaira } from '../money.ts'
+
+/** When the rest of an order is due: orders.rest_due. */
+export type RestDue = 'before_delivery' | 'on_delivery'
+
+/** An order, as far as its deposit counts: docs/behaviour/deposits.md. Amounts in naira. */
+export interface DepositOrder {
+  /** What of the goods is paid at first; null without a deposit. */
+  deposit_amount: number | null
+  deposit_fee: number
+  deposit_paid_at: string | null
+  rest_asked_at: string | null
+  rest_due: string | null
+  payment_method: string | null
+  prepays_delivery: boolean
+  delivery_method: string | null
+  delivery_fee: number | null
+}
+
+/** What is paid at first, in naira; 0 without a deposit. private.first_part() in SQL. */
+export function firstPart(order: DepositOrder): number {
+  if (order.deposit_amount === null) return 0
+  const prepaid = order.prepays_delivery ? (order.delivery_fee ?? 0) : 0
+  return addNaira(order.deposit_amount, addNaira(order.deposit_fee, prepaid))
+}
+
+/** Whether the first part is all that is paid in advance for now: private.awaits_first_part() in SQL. */
+export function awaitsFirstPart(order: DepositOrder): boolean {
+  if (order.deposit_amount === null) return false
+  const isOnDelivery = order.payment_method === 'pay_on_delivery' && order.rest_asked_at === null
+  return order.deposit_paid_at === null || isOnDelivery
+}
+
+/** `before delivery`, `on delivery`, and the same of a pickup. */
+export function restDueText({ rest_due, payment_method, delivery_method }: RestOrder): string {
+  const isLast = rest_due === 'on_delivery' || payment_method === 'pay_on_delivery'
+  return `${isLast ? 'on' : 'before'} ${delivery_method === 'pickup' ? 'pickup' : 'delivery'}`
+}
+
+type RestOrder = Pick<DepositOrder, 'rest_due' | 'payment_method' | 'delivery_method'>
