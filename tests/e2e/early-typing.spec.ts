@@ -77,8 +77,8 @@ const KEYS_AFTER = 10
 /** How many keys are pressed in the other fields of a form. */
 const FEW_KEYS = 4
 
-/** Types into each field, and while the page begins to react into the one whose turn it is in this round. */
-async function typeAndSend(context: BrowserContext, form: ServedForm, round: number, typist: Typist) {
+/** Types into each field, and into the one of this index while the page begins to react. */
+async function typeAndSend(context: BrowserContext, form: ServedForm, longField: number, typist: Typist) {
   const page = await context.newPage()
   await page.route(form.target, () => undefined)
   await page.route(SCRIPTS, async (route) => {
@@ -92,8 +92,7 @@ async function typeAndSend(context: BrowserContext, form: ServedForm, round: num
   const typed: Record<string, string> = {}
   for (const [index, field] of form.fields.entries()) {
     await fields.getByLabel(field.label).click()
-    const isLong = index === round % form.fields.length
-    typed[field.name] = await type(page, field, typist, isLong ? reacts : undefined)
+    typed[field.name] = await type(page, field, typist, index === longField ? reacts : undefined)
   }
   for (const { label, name } of form.fields)
     expect(await fields.getByLabel(label).inputValue(), `${label} on ${form.path}`).toBe(typed[name])
@@ -138,14 +137,19 @@ function valuesOf(request: Request): unknown {
   return isJson ? request.postDataJSON() : Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
 }
 
-const TYPISTS = [0, 600, 1_500].flatMap((lateMs) => [45, 90].map((keyMs) => ({ keyMs, lateMs })))
+const KEYS_MS = [45, 90]
 
-for (const [round, typist] of TYPISTS.entries()) {
-  const { keyMs, lateMs } = typist
-  test(`what is typed at ${keyMs} ms a key, with scripts ${lateMs} ms late, stays and is sent`, async ({
+// Each form meets each delay and both speeds, each delay both speeds, and each kind of field the moment in which the page reacts.
+for (const [round, lateMs] of [0, 600, 1_500].entries()) {
+  test(`what is typed with scripts ${lateMs} ms late, at 45 and 90 ms a key, stays and is sent`, async ({
     context,
   }) => {
-    await Promise.all(FORMS.map((form) => typeAndSend(context, form, round, typist)))
+    await Promise.all(
+      FORMS.map((form, place) => {
+        const keyMs = KEYS_MS[(place + round) % KEYS_MS.length]!
+        return typeAndSend(context, form, (round + 1) % form.fields.length, { keyMs, lateMs })
+      }),
+    )
   })
 }
 
