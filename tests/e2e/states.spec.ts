@@ -210,21 +210,6 @@ test.describe('when the server is not reached', () => {
       await expectHeading('Page Not Found')
       await expectAccessible(page, 'a page that did not load')
     })
-
-    await test.step('a message that was not sent, which keeps its form', async () => {
-      const links = await shopper.mainLinks()
-      await links.getByRole('link', { name: 'Contact' }).click()
-      const form = page.getByRole('form', { name: 'Contact form' })
-      await form.getByLabel('Name').fill('Ngozi Eze')
-      await form.getByLabel('Email').fill('ngozi@example.com')
-      await form.getByLabel('Message').fill('Do you deliver to Jos?')
-      await cutOff(page, /\/contact\.data/)
-      await form.getByRole('button', { name: 'Send Message' }).click()
-      await expect(
-        shopper.toast('Failed to send message. Please try again or contact us directly.'),
-      ).toBeVisible()
-      await expect(form.getByLabel('Message')).toHaveValue('Do you deliver to Jos?')
-    })
   })
 
   test('a lazy part that fails to load does not break the page', async ({ page, shopper }) => {
