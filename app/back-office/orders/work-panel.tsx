@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { OrderCancellationTerms } from '../../domain/orders/cancellation-terms.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -7,6 +8,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { invalid, runAction } from '../form/run-action.ts'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { Refusals } from '../page/refusals.tsx'
@@ -45,12 +47,16 @@ export interface WorkPanelProps {
 
 /** What is kept if an order is cancelled, and what staff decide about that. Nothing where nothing would be kept. */
 export function WorkPanel({ order }: WorkPanelProps) {
+  const part = useRef<HTMLElement>(null)
   const { kept_before_work, kept_after_work, work_began_at, keeps_nothing, status } = order
+  useKeepFocus(part, `${work_began_at} ${keeps_nothing}`)
   if ((kept_before_work === 0 && kept_after_work === 0) || status === 'delivered') return null
   const isCancelled = status === 'cancelled'
   return (
-    <section aria-label="If it is cancelled" className="mb-6 space-y-3 rounded-xl bg-sand/60 p-4">
-      <p>{keeps_nothing ? 'Nothing is kept of this order.' : keptText(order)}</p>
+    <section ref={part} aria-label="If it is cancelled" className="mb-6 space-y-3 rounded-xl bg-sand/60 p-4">
+      <p tabIndex={-1} className="outline-none">
+        {keeps_nothing ? 'Nothing is kept of this order.' : keptText(order)}
+      </p>
       {work_began_at === null ? (
         !isCancelled && <WorkForm key="begin" id={order.id} task="begin-work" label="Work has begun" />
       ) : (
