@@ -10,12 +10,14 @@ language sql immutable set search_path = '' as $$
   ), '-'), '')
 $$;
 
--- The materials of a text as staff separated them: by commas, semicolons or lines. A longer part is a sentence.
+-- The materials of a text as staff separated them: by commas, semicolons, full stops or lines, each with or without what is made of it, as in
+-- `Frame: oak. Seat: linen`. A longer part is a sentence.
 create function private.material_names(p_materials text) returns setof text
 language sql immutable set search_path = '' as $$
-  select btrim(part, ' .')
-  from regexp_split_to_table(p_materials, '[,;\n\r]+') as part
-  where length(btrim(part, ' .')) between 2 and 40
+  select name
+  from regexp_split_to_table(p_materials, '[,;\n\r]+|[.]\s+') as part
+  cross join btrim(regexp_replace(part, '^[^:]*:', ''), ' .') as name
+  where length(name) between 2 and 40
 $$;
 
 -- Whether the choices of an option are sizes: `Bed size`, `Length`.

@@ -30,7 +30,8 @@ const PRODUCTS: Record<string, Json> = {
 const FACTS: Record<string, Json> = {
   Sofa: {
     width_cm: 230,
-    materials: 'Solid iroko, cotton; a frame that was dried for six months in our yard.',
+    materials:
+      'Solid iroko, cotton; legs: oak. Seat: felt; a frame that was dried for six months in our yard.',
   },
   Couch: { width_cm: 160, materials: 'Solid Iroko.' },
   Bed: { width_cm: 160.1, materials: 'Cotton' },
@@ -91,6 +92,7 @@ describe('the list', () => {
     ['colour=indigo&material=solid-iroko', ['Sofa']],
     ['colour=adire&material=solid-iroko', []],
     ['material=cotton', ['Sofa', 'Bed']],
+    ['material=oak', ['Sofa']],
     ['width=120-160', ['Couch']],
     ['width=160-200.200-240', ['Sofa', 'Bed']],
     ['stock=in', ['Sofa', 'Bed', 'Chair']],
@@ -199,6 +201,8 @@ describe('the filters that are offered', () => {
         'colour:adire': 1,
         'material:cotton': 2,
         'material:solid-iroko': 2,
+        'material:felt': 1,
+        'material:oak': 1,
         'width:120-160': 1,
         'width:160-200': 1,
         'width:200-240': 1,
