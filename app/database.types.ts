@@ -4125,8 +4125,8 @@ export type Database = {
         Returns: {
           delivery_fee: number
           delivery_method: string
+          deposit_amount: number
           discount_amount: number
-          first_part: number
           goods: number
           payment_fee: number
           total_amount: number

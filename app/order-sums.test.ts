@@ -148,6 +148,8 @@ const mail = (order: Order): MailContent => ({
     is_proved: true,
     delivery_area: null,
     amount_due: null,
+    rest: null,
+    rest_due: null,
     waits_for_pieces: false,
     items: ITEMS,
     transfer: null,

@@ -59,11 +59,12 @@ language sql stable as $$
 $$;
 
 -- What the figures of an order say beside its payment status; null where the status says it all.
-create function private.payment_mark(p_payment_status text, p_net numeric, p_went_back numeric) returns text
+create function private.payment_mark(placed public.orders, p_net numeric, p_went_back numeric) returns text
 language sql immutable set search_path = '' as $$
   select case
-    when p_payment_status = 'refunded' then null
-    when p_payment_status <> 'paid' and p_net > 0 then 'part_paid'
+    when placed.payment_status = 'refunded' then null
+    when placed.payment_status <> 'paid' and p_net > 0 and placed.deposit_paid_at is not null then 'deposit_received'
+    when placed.payment_status <> 'paid' and p_net > 0 then 'part_paid'
     when p_went_back > 0 and p_net > 0 then 'partly_refunded'
     when p_went_back > 0 then 'paid_back'
   end

@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
   ) || (
     select jsonb_build_object(
       'received', received, 'went_back', went_back, 'net', net,
-      'payment_mark', private.payment_mark(placed.payment_status, net, went_back)
+      'payment_mark', private.payment_mark(placed, net, went_back)
     )
     from private.order_figures(placed)
   ) || jsonb_build_object(

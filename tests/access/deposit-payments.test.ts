@@ -231,3 +231,38 @@ test('a deposit that was taken back after the rest was paid is a task, and what 
     .throwOnError()
   expect(await tasksOf(shop, deposit.reference)).toMatchObject([{ kind: 'reversed', amount: 70_000 }])
 })
+
+const take = (terms: Json) =>
+  shop.as.admin.rpc('take_order', {
+    p_items: cartOf([sofa, 1]),
+    p_customer: { name: 'Ngozi', phone: '0803 123 4567', address: 'Ikeja' },
+    p_terms: { channel: 'showroom', ...terms },
+  })
+
+describe('of an order that staff take', () => {
+  test('the deposit is received in cash, less the part of a discount, and the rest is paid otherwise', async () => {
+    const terms = {
+      method: 'cash',
+      is_paid: true,
+      is_deposit: true,
+      discount: 10_000,
+      discount_reason: 'Old',
+    }
+    const { data: order } = await take(terms).throwOnError()
+    expect(order).toMatchObject({ deposit_amount: 63_000, payment_status: 'pending', payment_method: 'cash' })
+    expect(order.deposit_paid_at).not.toBeNull()
+    expect((await payWhatIsDue(shop, order, 'bank_transfer')).amount).toBe(27_000)
+    expect(await reloadOrder(shop, order)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('all is received in cash without a deposit', async () => {
+    const { data: order } = await take({ method: 'cash', is_paid: true }).throwOnError()
+    expect(order).toMatchObject({ deposit_amount: null, payment_status: 'paid' })
+  })
+
+  test('a deposit that it does not have any more is not received', async () => {
+    await changeDeposits(shop, { takes_deposits: false })
+    const { error } = await take({ method: 'cash', is_paid: true, is_deposit: true })
+    expect(error?.hint).toBe('total_changed')
+  })
+})

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { channelLabel } from '../../domain/channels.ts'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
-import { formatNaira } from '../../domain/money.ts'
+import { addNaira, formatNaira } from '../../domain/money.ts'
 import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
+import { firstPart, restDueText, type DepositOrder } from '../../domain/orders/order-deposit.ts'
 import { paymentMarkLabel, type OrderFigures } from '../../domain/orders/order-figures.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { hasDelivery, totalLabel } from '../../domain/orders/order-total.ts'
@@ -61,7 +62,8 @@ export interface OrderItemView {
 export interface OrderDetailsProps {
   order: OrderView &
     OrderDelivery &
-    DeliveryPlace & {
+    DeliveryPlace &
+    DepositOrder & {
       channel: string
       discount_amount: number
       /** Naira. */
@@ -111,6 +113,7 @@ export function OrderDetails({ order, items, figures }: OrderDetailsProps) {
     ],
   ]
   if (figures && figures.mark !== null) facts.push(...moneyFacts(figures))
+  facts.push(...depositFacts(order))
   if (order.delivery_method !== null)
     facts.push(['Delivery', [deliveryText(order), arrivalOf(order)].filter(Boolean).join('\n')])
   if (hasDelivery(order)) {
@@ -198,6 +201,21 @@ function ContactLink({ href, children }: { href: string; children: ReactNode }) 
       {children}
     </a>
   )
+}
+
+/** What is paid first, and what is left. */
+function depositFacts(order: OrderDetailsProps['order']): [term: string, value: ReactNode][] {
+  if (order.deposit_amount === null) return []
+  const first = firstPart(order)
+  const received =
+    order.deposit_paid_at === null
+      ? 'not received yet'
+      : `received on ${formatDateTime(order.deposit_paid_at)}`
+  const rest = order.payment_status === 'paid' ? 'paid' : `due ${restDueText(order)}`
+  return [
+    ['Deposit', `${formatNaira(first)}, ${received}`],
+    ['The Rest', `${formatNaira(addNaira(order.total_amount, -first))}, ${rest}`],
+  ]
 }
 
 function OrderItems({ items }: Pick<OrderDetailsProps, 'items'>) {

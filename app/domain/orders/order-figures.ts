@@ -11,6 +11,7 @@ export interface OrderFigures {
 export const NO_FIGURES: OrderFigures = { received: 0, went_back: 0, net: 0, mark: null }
 
 const MARKS: Record<string, string> = {
+  deposit_received: 'Deposit received',
   part_paid: 'Part paid',
   partly_refunded: 'Partly refunded',
   paid_back: 'Paid back',

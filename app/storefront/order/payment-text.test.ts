@@ -63,6 +63,26 @@ test.each([
     { pieces: 'released', payment_method: null },
     'We confirm with you first that we still have everything. We will contact you about the payment.',
   ],
+  [
+    'with a deposit',
+    { deposit_amount: 70_000, rest_due: 'before_delivery' },
+    '₦70,000 is due now. The rest, ₦35,000, is due before delivery.',
+  ],
+  [
+    'with a deposit, that is paid when it is picked up',
+    {
+      deposit_amount: 70_000,
+      rest_due: 'before_delivery',
+      payment_method: 'pay_on_delivery',
+      delivery_method: 'pickup',
+    },
+    '₦70,000 is due now. The rest, ₦35,000, is due on pickup.',
+  ],
+  [
+    'whose deposit is paid',
+    { deposit_amount: 70_000, rest_due: 'on_delivery', deposit_paid_at: '2026-11-01T09:00:00Z' },
+    'We have received your deposit. Thank you. The rest, ₦35,000, is due on delivery.',
+  ],
   ['whose pieces are confirmed', { pieces: 'confirmed' }, '₦105,000 is due.'],
   ['that was cancelled', { status: 'cancelled' }, 'There is nothing to pay.'],
   [

@@ -8,6 +8,7 @@ const placed: Headed = {
   payment_status: 'pending',
   delivery_method: 'delivery',
   is_short: false,
+  deposit_paid_at: null,
   payments: [],
 }
 const pickup = { delivery_method: 'pickup' }
@@ -18,6 +19,11 @@ test.each<[string, Partial<Headed>, string]>([
     'is paid by a transfer that is checked',
     { payments: [{ state: 'submitted', awaits_staff: false }] },
     'Thank you. We are checking your transfer',
+  ],
+  [
+    'has its deposit paid',
+    { deposit_paid_at: '2026-11-01T09:00:00Z' },
+    'Thank you. We have received your deposit',
   ],
   ['is paid', { payment_status: 'paid' }, 'Thank you. Your order is paid'],
   [

@@ -1,6 +1,9 @@
 import type { OwnOrderRow } from './own-order-row.ts'
 
-type HeadedOrder = Pick<OwnOrderRow, 'status' | 'payment_status' | 'delivery_method' | 'is_short'> & {
+type HeadedOrder = Pick<
+  OwnOrderRow,
+  'status' | 'payment_status' | 'delivery_method' | 'is_short' | 'deposit_paid_at'
+> & {
   payments: readonly Pick<OwnOrderRow['payments'][number], 'state' | 'awaits_staff'>[]
 }
 
@@ -21,6 +24,8 @@ export function orderHeading(order: HeadedOrder): string {
   if (payment === 'paid') return 'Thank you. Your order is paid'
   if (order.payments.some(({ state }) => state === 'submitted'))
     return 'Thank you. We are checking your transfer'
+  if (payment === 'pending' && order.deposit_paid_at !== null)
+    return 'Thank you. We have received your deposit'
   return 'Thank you for your order'
 }
 

@@ -16,8 +16,12 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const reference = url.searchParams.get('reference') ?? url.searchParams.get('tx_ref')
   if (reference === null) return replace('/account')
   try {
-    const { state, order_number: number } = await checkPayment(await browserClient(), reference)
-    announce(state)
+    const {
+      state,
+      order_number: number,
+      is_part: isPart,
+    } = await checkPayment(await browserClient(), reference)
+    announce(state, isPart)
     return replace(await pageOf(number))
   } catch (error) {
     return { message: answeredMessage(error) }
@@ -34,8 +38,10 @@ async function pageOf(orderNumber: string): Promise<string> {
   return `/order?number=${orderNumber}`
 }
 
-function announce(state: string): void {
-  if (state === 'paid') toast.success('Payment received', 'Thank you. Your order is paid.')
+/** `isPart` says that a deposit is paid, and the rest is not. */
+function announce(state: string, isPart = false): void {
+  if (state === 'paid' && isPart) toast.success('Payment received', 'Thank you. We have your deposit.')
+  else if (state === 'paid') toast.success('Payment received', 'Thank you. Your order is paid.')
   else if (state === 'failed') toast.error('Error', 'The payment did not go through. Please try again.')
   else
     toast.error(

@@ -52,7 +52,7 @@ export async function startPayment(
 export async function checkPayment(
   client: ShopClient,
   reference: string,
-): Promise<{ state: string; order_number: string }> {
+): Promise<{ state: string; order_number: string; is_part?: boolean }> {
   const checked = await invokeFunction(client, 'payment-check', { method: 'POST', body: { reference } })
-  return checked as { state: string; order_number: string }
+  return checked as { state: string; order_number: string; is_part?: boolean }
 }

@@ -21,6 +21,8 @@ const order: MailedOrder = {
   received: 0,
   went_back: 0,
   net: 0,
+  rest: null,
+  rest_due: null,
   waits_for_pieces: false,
   delivery_method: 'delivery',
   delivery_fee: 6500,

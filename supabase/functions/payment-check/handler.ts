@@ -11,7 +11,7 @@ import { ProviderRefusal, ProviderUnavailable } from '../_shared/payments/provid
 import { findPayment, verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
- * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider. For the page to which a shopper
+ * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider; with `is_part` where a rest is to pay. For the page to which a shopper
  * returns from the provider: whoever knows a reference learns only this. Without an answer, or if it was asked a moment ago, the state is
  * the one known so far.
  */
@@ -26,8 +26,16 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         throw new Refusal(404, 'There is no such payment.', 'payment_unknown')
       const mayAsk = payment.state !== 'paid' && (await claimQuestion(backend, payment, request))
       const state = mayAsk ? await askedState(dependencies, backend, payment) : payment.state
-      return { state, order_number: payment.order_number }
+      const isPart = state === 'paid' && (await isDeposit(backend, payment))
+      return { state, order_number: payment.order_number, ...(isPart && { is_part: true }) }
     })
+}
+
+/** Whether a deposit of its order is paid, and not all of it. */
+async function isDeposit(backend: Backend, { order_id: id }: PaymentRow): Promise<boolean> {
+  const query = `id=eq.${id}&payment_status=eq.pending&deposit_paid_at=not.is.null&select=id`
+  const rows = id !== null && (await backend.asService(`/rest/v1/orders?${query}`).then(read))
+  return Array.isArray(rows) && rows.length > 0
 }
 
 /** Whether the provider may be asked now. */

@@ -28,6 +28,8 @@ const order: MailedOrder = {
   received: 0,
   went_back: 0,
   net: 0,
+  rest: null,
+  rest_due: null,
   waits_for_pieces: false,
   delivery_method: 'delivery',
   delivery_fee: 5000,
@@ -43,6 +45,11 @@ const order: MailedOrder = {
 
 test.each([
   ['what is due', {}, ['₦105,000 is due.']],
+  [
+    'what is left after a deposit',
+    { amount_due: 70_000, rest: 35_000, rest_due: 'before_delivery' },
+    ['₦70,000 is due.', 'The rest, ₦35,000, is due before delivery.'],
+  ],
   ['that it is paid', { payment_status: 'paid', amount_due: null }, ['It is paid.']],
   [
     'when an order is paid on delivery',

@@ -111,19 +111,27 @@ export function paymentLines(order: MailedOrder): string[] {
     return ['We confirm the quantity with you first.', ...paymentAfterConfirming(order)]
   if (due === null || due <= 0)
     return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
-  if (transfer === null) return [`${nairaText(due)} is due.`]
+  if (transfer === null) return [`${nairaText(due)} is due.`, ...restLines(order)]
   return [
     `Please transfer exactly ${nairaText(due)} to our account, then send us the receipt:`,
     `Bank: ${transfer.bank_name}`,
     `Account number: ${transfer.account_number}`,
     `Account name: ${transfer.account_name}`,
     `Reference: ${transfer.reference}`,
+    ...restLines(order),
   ]
 }
 
 /** `₦240,000 of ₦257,000 went back, so that ₦17,000 is paid.` */
 function refundLine({ received, went_back, net }: MailedOrder): string {
   return `${nairaText(went_back)} of ${nairaText(received)} went back, so that ${nairaText(net)} is paid.`
+}
+
+/** What is left after a deposit. */
+function restLines({ rest, rest_due, delivery_method: method }: MailedOrder): string[] {
+  if (rest === null) return []
+  const when = `${rest_due === 'on_delivery' ? 'on' : 'before'} ${method === 'pickup' ? 'pickup' : 'delivery'}`
+  return [`The rest, ${nairaText(rest)}, is due ${when}.`]
 }
 
 function paymentAfterConfirming(order: MailedOrder): string[] {
