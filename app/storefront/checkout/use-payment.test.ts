@@ -32,3 +32,11 @@ test.each([
     expect(paymentExplanation(option, { deliveryFee, isPickup: true })).toBe(text)
   },
 )
+
+test.each([
+  [false, 'You pay the first part now and the rest when your order arrives.'],
+  [true, 'You pay the first part now and the rest when you pick it up.'],
+])('a payment on delivery of an order with a deposit, of a pickup: %s', (isPickup, text) => {
+  const option = { method: 'pay_on_delivery', prepays_delivery: false } as const
+  expect(paymentExplanation(option, { deliveryFee: 5000, isPickup, hasDeposit: true })).toBe(text)
+})
