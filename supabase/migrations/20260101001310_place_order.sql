@@ -50,6 +50,7 @@ begin
   wanted.is_short := false;
   wanted.created_at := now();
   wanted.updated_at := now();
+  wanted := private.with_cancellation_terms(wanted);
   wanted := private.with_delivery_dates(wanted, (select max(made_to_order_weeks) from unnest(lines)));
   perform set_config('parlour.placing', 'on', true);
   insert into public.orders select wanted.*;

@@ -2,17 +2,23 @@
 -- docs/behaviour/orders.md#what-is-kept-of-a-cancelled-order.
 
 -- An order stores the shares that its shopper saw. Past sales that the service key enters have none.
+create function private.with_cancellation_terms(placed public.orders) returns public.orders
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_trusted() then
+    select kept_before_work, kept_after_work into placed.kept_before_work, placed.kept_after_work from public.website_settings;
+  end if;
+  placed.kept_before_work := coalesce(placed.kept_before_work, 0);
+  placed.kept_after_work := coalesce(placed.kept_after_work, 0);
+  placed.keeps_nothing := coalesce(placed.keeps_nothing, false);
+  return placed;
+end
+$$;
+
 create function private.note_cancellation_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- place_order() inserts whole records, which have no defaults.
-  new.keeps_nothing := coalesce(new.keeps_nothing, false);
-  if not private.is_trusted() then
-    select kept_before_work, kept_after_work into new.kept_before_work, new.kept_after_work from public.website_settings;
-  end if;
-  new.kept_before_work := coalesce(new.kept_before_work, 0);
-  new.kept_after_work := coalesce(new.kept_after_work, 0);
-  return new;
+  return case when private.is_placing() then new else private.with_cancellation_terms(new) end;
 end
 $$;
 
