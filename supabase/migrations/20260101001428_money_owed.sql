@@ -63,7 +63,7 @@ create function private.payment_mark(placed public.orders, p_net numeric, p_went
 language sql immutable set search_path = '' as $$
   select case
     when placed.payment_status = 'refunded' then null
-    when placed.payment_status <> 'paid' and p_net > 0 and placed.deposit_paid_at is not null then 'deposit_received'
+    when placed.payment_status <> 'paid' and placed.deposit_paid_at is not null and (p_net > 0 or p_went_back = 0) then 'deposit_received'
     when placed.payment_status <> 'paid' and p_net > 0 then 'part_paid'
     when p_went_back > 0 and p_net > 0 then 'partly_refunded'
     when p_went_back > 0 then 'paid_back'

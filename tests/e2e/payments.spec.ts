@@ -197,3 +197,49 @@ test.describe('a provider that does not answer', () => {
     await expect(paymentOf(shopper)).toContainText('0123456789')
   })
 })
+
+test('a shopper pays a deposit for a sofa that is made to order, and the rest another way @both', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+  settings,
+  staff,
+}) => {
+  await settings.change({ takes_deposits: true })
+  await payments.enable('paystack')
+  await payments.enable('bank_transfer', TRANSFER)
+  const product = await catalogue.add({ price: 100_000, deposit_percent: 70 })
+  const { email } = await readyToOrder(shopper, shop, [{ product, quantity: 1 }])
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  await expect(summary).toContainText('To pay now')
+  await expect(summary).toContainText('₦70,000')
+  await expect(summary).toContainText('The rest, before delivery')
+  await expectAccessible(page, 'the checkout with a deposit')
+  await expectNoOverflow(page, 'the checkout with a deposit')
+  await orderWith(shopper, /Paystack/)
+  await expect(page.getByText('₦70,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay by card' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Thank you. We have received your deposit' }),
+  ).toBeVisible()
+  await expect(paymentOf(shopper)).toContainText('Deposit received')
+  await expect(paymentOf(shopper)).toContainText('The rest, ₦30,000, is due before delivery.')
+  await expectAccessible(page, 'an order with a deposit')
+  await expectNoOverflow(page, 'an order with a deposit')
+
+  await paymentOf(shopper).getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: 'Show how to transfer' }).click()
+  await expect(paymentOf(shopper)).toContainText('₦30,000')
+  const { order_number: number } = await orderOf(staff, email)
+  const parts = await staff
+    .from('payments')
+    .select('method, amount')
+    .eq('order_number', number)
+    .order('created_at')
+  expect(rowsOf(parts)).toEqual([
+    { method: 'paystack', amount: 70_000 },
+    { method: 'bank_transfer', amount: 30_000 },
+  ])
+})
