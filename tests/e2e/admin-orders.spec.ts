@@ -131,8 +131,28 @@ test('an order is opened, changed and deleted, and its history is kept', async (
     await page.keyboard.press('Escape')
   })
 
+  await test.step('its cancellation says what it means, and refunds with it', async () => {
+    await row.getByRole('button', { name: `Update status of ${order.order_number}` }).click()
+    const dialog = backOffice.dialog('Update Order Status')
+    await dialog.getByLabel('Order Status', { exact: true }).selectOption('cancelled')
+    await expect(dialog.getByRole('listitem')).toContainText([
+      'was received.',
+      'is to go back to the customer.',
+      'back into stock.',
+      'The customer gets a mail about it.',
+    ])
+    const box = dialog.getByRole('checkbox', { name: /^Refund ₦[\d,]+ now, by hand$/ })
+    await expect(box).not.toBeChecked()
+    await expectAccessible(page, 'what a cancellation means')
+    await box.check()
+    await dialog.getByRole('button', { name: 'Update Order' }).click()
+    await expect(backOffice.notice('Success', 'The refund is recorded.')).toBeVisible()
+    await expect(row).toContainText('Paid back')
+  })
+
   await test.step('it is deleted after a confirmation, and its history is found by its number', async () => {
     await row.getByRole('button', { name: `Delete ${order.order_number}` }).click()
+    await expect(page.getByRole('alertdialog').getByRole('listitem').first()).toContainText('went back.')
     await backOffice.confirmDeletion(`This will permanently delete order ${order.order_number}.`)
     await expect(backOffice.notice('Success', 'Order deleted successfully')).toBeVisible()
     await expect(row).toHaveCount(0)
