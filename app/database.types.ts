@@ -3351,7 +3351,7 @@ export type Database = {
         Returns: {
           credited: number
           goes_back: number
-          invoice: string
+          invoices: string[]
           kept: number
           mails_decision: boolean
           mails_refund: boolean

@@ -70,7 +70,7 @@ create function public.preview_decision(
   p_decision text, p_ids uuid[], p_return_id uuid default null, p_payment_status text default null
 )
 returns table (
-  order_id uuid, received numeric, went_back numeric, goes_back numeric, kept numeric, invoice text, credited numeric, pieces bigint,
+  order_id uuid, received numeric, went_back numeric, goes_back numeric, kept numeric, invoices text[], credited numeric, pieces bigint,
   mails_decision boolean, mails_refund boolean, refund_amount numeric, refund_payment_id uuid, refund_method text, refund_sent_back numeric
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
   perform private.refuse_unreadable() where p_decision is null or p_decision not in ('cancel', 'delete', 'receive');
   return query
   select
-    placed.id, figures.received, figures.went_back, owed.amount, figures.kept, document.number, document.credited,
+    placed.id, figures.received, figures.went_back, owed.amount, figures.kept, documents.invoices, documents.credited,
     case when p_decision = 'receive' then 0 else private.pieces_going_back(placed) end,
     p_decision = 'cancel' and placed.status <> 'cancelled' and private.would_mail(placed, 'order_cancelled'),
     p_decision <> 'delete' and private.would_mail(placed, 'refund_completed'),
@@ -97,14 +97,13 @@ begin
   cross join lateral private.order_figures(decided, coming.worth) as figures
   cross join lateral (select greatest(private.amount_owed(decided, coming.worth), 0) as amount) as owed
   left join lateral private.refundable_payment(decided, owed.amount) as payment on true
-  left join lateral (
-    select bill.number, (
-      select coalesce(sum(gross), 0) from public.tax_documents where order_id = placed.id and kind = 'credit_note'
-    ) as credited
-    from public.tax_documents as bill where bill.order_id = placed.id and bill.kind = 'invoice'
-    order by bill.issued_at desc, bill.number desc limit 1
-  ) as document on true
-  where placed.id = any (p_ids) and (figures.received > 0 or document.number is not null);
+  cross join lateral (
+    select
+      coalesce(array_agg(number order by issued_at, number) filter (where kind = 'invoice'), '{}') as invoices,
+      coalesce(sum(gross) filter (where kind = 'credit_note'), 0) as credited
+    from public.tax_documents where order_id = placed.id
+  ) as documents
+  where placed.id = any (p_ids) and (figures.received > 0 or documents.invoices <> '{}');
 end
 $$;
 

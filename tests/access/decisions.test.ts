@@ -55,7 +55,7 @@ test('of a paid order a cancellation names the money, the pieces, the mails and 
     went_back: 0,
     goes_back: 100_000,
     kept: 0,
-    invoice: null,
+    invoices: [],
     pieces: 1,
     refund_amount: 100_000,
     refund_payment_id: payment.id,
@@ -125,7 +125,7 @@ test('the invoice of a registered shop is named, with what was credited of it', 
   await shop.database.query('update public.tax_settings set vat_registered = false')
   await recordRefund(shop, sale.order, { amount: 40_000, status: 'processed' })
   expect(await preview('delete', sale.order)).toMatchObject({
-    invoice: expect.stringMatching(/^INV-/),
+    invoices: [expect.stringMatching(/^INV-/)],
     credited: 40_000,
     goes_back: 60_000,
   })

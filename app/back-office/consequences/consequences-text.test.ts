@@ -8,7 +8,7 @@ const told = (values: Partial<Consequences> = {}): Consequences => ({
   went_back: 0,
   goes_back: 257_000,
   kept: 0,
-  invoice: null,
+  invoices: [],
   credited: 0,
   pieces: 2,
   mails_decision: true,
@@ -33,7 +33,7 @@ test('of a delivered order the shop keeps the price, and the invoice stays', () 
   const sold = told({
     goes_back: 0,
     kept: 257_000,
-    invoice: 'INV-2026-000002',
+    invoices: ['INV-2026-000002'],
     pieces: 0,
     mails_decision: false,
   })
@@ -46,12 +46,19 @@ test('of a delivered order the shop keeps the price, and the invoice stays', () 
   ])
 })
 
+test('all invoices of an order that was paid in parts are named', () => {
+  const invoices = ['INV-2026-000002', 'INV-2026-000005']
+  expect(consequenceLines('cancel', told({ invoices, goes_back: 0 }))).toContain(
+    'Invoices INV-2026-000002, INV-2026-000005 stay.',
+  )
+})
+
 test('a return names what went back before, and the credit note to come', () => {
   const back = told({
     went_back: 30_000,
     goes_back: 70_000,
     kept: 157_000,
-    invoice: 'INV-2026-000002',
+    invoices: ['INV-2026-000002'],
     credited: 30_000,
     pieces: 0,
   })

@@ -15,7 +15,7 @@ export function consequenceLines(kind: Decision['kind'], told: Consequences): st
   if (goes_back > 0) lines.push(`${formatNaira(goes_back)} is to go back to the customer.`)
   else if (received > 0) lines.push('Nothing is to go back to the customer.')
   if (received > 0 && kept > 0) lines.push(`The shop keeps ${formatNaira(kept)}.`)
-  if (told.invoice !== null) lines.push(invoiceLine(told))
+  if (told.invoices.length > 0) lines.push(invoiceLine(told))
   if (pieces > 0)
     lines.push(
       `${pieces === 1 ? '1 piece goes' : `${pieces.toLocaleString('en-NG')} pieces go`} back into stock.`,
@@ -27,10 +27,11 @@ export function consequenceLines(kind: Decision['kind'], told: Consequences): st
   return lines
 }
 
-function invoiceLine({ invoice, credited, goes_back }: Consequences): string {
+function invoiceLine({ invoices, credited, goes_back }: Consequences): string {
   const before = credited > 0 ? `, of which ${formatNaira(credited)} is credited` : ''
   const later = goes_back > 0 ? ' A refund gets a credit note.' : ''
-  return `Invoice ${invoice} stays${before}.${later}`
+  const stay = invoices.length === 1 ? `Invoice ${invoices[0]} stays` : `Invoices ${invoices.join(', ')} stay`
+  return `${stay}${before}.${later}`
 }
 
 /** `Refund ₦70,000 now, through Paystack` */

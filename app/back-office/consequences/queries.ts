@@ -20,7 +20,8 @@ export interface Consequences {
   /** What the order will owe its customer. */
   goes_back: number
   kept: number
-  invoice: string | null
+  /** Their numbers. */
+  invoices: string[]
   credited: number
   /** Those that go back into stock. */
   pieces: number
