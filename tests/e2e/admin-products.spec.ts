@@ -368,7 +368,12 @@ test('products are exported and imported; nothing is saved before the preview is
   await expect(backOffice.row(added)).toContainText('₦100')
   const { data } = await staff.from('products').select('name, price, tags').eq('id', product.id).single()
   expect(data).toEqual({ name: 'Renamed', price: 25_000, tags: ['a, b'] })
-  const bench = staff.from('products').select('product_variants(choices, price)').eq('name', added).single()
+  const bench = staff
+    .from('products')
+    .select('product_variants(choices, price)')
+    .eq('name', added)
+    .order('price', { referencedTable: 'product_variants' })
+    .single()
   expect(rowsOf(await bench).product_variants).toEqual([
     { choices: ['Oak'], price: 100 },
     { choices: ['Iroko'], price: 120 },
