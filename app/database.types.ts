@@ -2358,6 +2358,13 @@ export type Database = {
         }
         Returns: Json
       }
+      ask_for_rest: {
+        Args: {
+          p_last_asked_at?: string
+          p_order_id: string
+        }
+        Returns: string
+      }
       audit_people: {
         Args: never
         Returns: {

@@ -117,6 +117,11 @@ test('the steps of an order that is picked up have their names', () => {
   expect(linesOf(done, 'pickup')).toEqual(['Status changed from ready for pickup to picked up'])
 })
 
+test('that staff asked for the rest is in the history', () => {
+  const asked = { before: { rest_asked_at: null }, after: { rest_asked_at: '2026-11-27T09:00:00Z' } }
+  expect(linesOf(asked)).toEqual([expect.stringMatching(/^Request for the rest changed from nothing to /)])
+})
+
 test('work that has begun, and why staff took it back or keep nothing, are in the history', () => {
   const began = { before: { work_began_at: null }, after: { work_began_at: '2026-11-27T09:00:00Z' } }
   expect(linesOf(began)).toEqual([expect.stringMatching(/^Beginning of work changed from nothing to /)])

@@ -63,6 +63,7 @@ const names: Record<string, string> = {
   tracking_number: 'Tracking number',
   driver_phone: 'Driver’s phone',
   work_began_at: 'Beginning of work',
+  rest_asked_at: 'Request for the rest',
   work_reason: 'Reason why work has not begun',
   kept_reason: 'Reason why nothing is kept',
 }
@@ -79,6 +80,7 @@ const longTexts = new Set([
 ])
 const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
 const dates = new Set(['delivery_earliest', 'delivery_latest'])
+const times = new Set(['work_began_at', 'rest_asked_at'])
 
 const PIECES: Record<string, string> = {
   unconfirmed: 'to be confirmed',
@@ -135,7 +137,7 @@ function value(column: string, content: unknown): string {
   if (column === 'pieces') return PIECES[String(content)] ?? 'held'
   if (content === null || content === undefined) return 'nothing'
   if (column.endsWith('_phone')) return readablePhone(String(content))
-  if (column === 'work_began_at') return formatDateTime(String(content))
+  if (times.has(column)) return formatDateTime(String(content))
   if (dates.has(column)) return formatLongDate(String(content))
   return amounts.has(column) ? formatNaira(Number(content)) : String(content)
 }

@@ -53,6 +53,7 @@ import {
   listTaxDocuments,
   type OrderRow,
 } from './queries.ts'
+import { REST_TASK, RestPanel, saveAskingForRest } from './rest/rest-panel.tsx'
 import { isWorkTask, saveWork, WorkPanel } from './work-panel.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Order Details')
@@ -90,6 +91,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   if (form.get('task') === DELIVERY_FEE_TASK) return saveDeliveryFee(form)
   if (form.get('task') === PIECES_TASK) return savePieces(form)
+  if (form.get('task') === REST_TASK) return saveAskingForRest(form)
   const task = form.get('task')
   if (isWorkTask(task)) return saveWork(task, form)
   if (form.has(REFUND_TASK)) return saveGatewayRefund(form)
@@ -147,6 +149,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
     use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
+  const paid = order ? figures?.get(order.id)?.net : undefined
   const hasPaper = order !== null && items !== undefined && shop !== undefined
   return (
     <>
@@ -160,6 +163,9 @@ function Details({ parts, onUpdate }: DetailsProps) {
           </OrderToolbar>
           <PiecesPanel order={order} missing={missing} />
           <WorkPanel order={order} />
+          {paid !== undefined && pagePath !== undefined && (
+            <RestPanel order={order} paid={paid} path={pagePath} />
+          )}
           <OrderDetails order={order} items={items} figures={figures?.get(order.id)} />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments

@@ -49,7 +49,18 @@ const PICKUP: MailedOrder = {
   delivery_fee: 0,
 }
 
+/** ₦100,000 were paid at first. */
+const WITH_DEPOSIT: MailedOrder = {
+  ...order,
+  payment_expires_at: null,
+  amount_due: 91_500,
+  received: 100_000,
+  net: 100_000,
+  rest_due: 'before_delivery',
+}
+
 const PICKED_UP = new Set(['order_ready', 'order_picked_up'])
+const AFTER_DEPOSIT = new Set(['rest_to_pay'])
 const PAID = new Set(['payment_received', 'order_shipped', 'order_delivered', 'refund_started'])
 
 /** An example for the preview of a template. */
@@ -60,7 +71,7 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
     shop,
     order: orderOf(kind),
     data: {
-      amount: kind === 'delivery_fee_set' ? 6500 : 191_500,
+      amount: AMOUNTS[kind] ?? 191_500,
       code: '204518',
       reason: REASONS[kind] ?? '',
       answer: 'Please bring the armchair back to our showroom within a week.',
@@ -71,8 +82,11 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
 
 function orderOf(kind: string): MailedOrder {
   if (PICKED_UP.has(kind)) return PICKUP
+  if (AFTER_DEPOSIT.has(kind)) return WITH_DEPOSIT
   return PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order
 }
+
+const AMOUNTS: Record<string, number> = { delivery_fee_set: 6500, rest_to_pay: 91_500 }
 
 const REASONS: Record<string, string> = {
   receipt_rejected: 'The picture is too small to read.',

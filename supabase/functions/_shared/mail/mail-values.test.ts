@@ -50,6 +50,16 @@ test.each([
     { amount_due: 70_000, rest: 35_000, rest_due: 'before_delivery' },
     ['₦70,000 is due.', 'The rest, ₦35,000, is due before delivery.'],
   ],
+  [
+    'that the rest of an order that is paid on delivery can be paid before',
+    { payment_method: 'pay_on_delivery', amount_due: 35_000, net: 70_000 },
+    ['You can pay ₦35,000 now, or when your order arrives.'],
+  ],
+  [
+    'what is due in advance of a payment on delivery',
+    { payment_method: 'pay_on_delivery', amount_due: 5000 },
+    ['₦5,000 is due.'],
+  ],
   ['that it is paid', { payment_status: 'paid', amount_due: null }, ['It is paid.']],
   [
     'when an order is paid on delivery',

@@ -111,7 +111,7 @@ export function paymentLines(order: MailedOrder): string[] {
     return ['We confirm the quantity with you first.', ...paymentAfterConfirming(order)]
   if (due === null || due <= 0)
     return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
-  if (transfer === null) return [`${nairaText(due)} is due.`, ...restLines(order)]
+  if (transfer === null) return [dueLine(order, due), ...restLines(order)]
   return [
     `Please transfer exactly ${nairaText(due)} to our account, then send us the receipt:`,
     `Bank: ${transfer.bank_name}`,
@@ -120,6 +120,14 @@ export function paymentLines(order: MailedOrder): string[] {
     `Reference: ${transfer.reference}`,
     ...restLines(order),
   ]
+}
+
+/** The rest of an order that is paid on delivery, once staff have asked for it, can be paid either way. */
+function dueLine(order: MailedOrder, due: number): string {
+  const isAll = nairaText(due) === nairaText(order.total_amount - order.net)
+  if (order.payment_method !== 'pay_on_delivery' || !isAll) return `${nairaText(due)} is due.`
+  const end = order.delivery_method === 'pickup' ? 'when you pick it up' : 'when your order arrives'
+  return `You can pay ${nairaText(due)} now, or ${end}.`
 }
 
 /** `₦240,000 of ₦257,000 went back, so that ₦17,000 is paid.` */
