@@ -54,9 +54,12 @@ end
 $$;
 
 -- Marks an order as paid once the payments that count for it cover its total, and its deposit once they cover that. One of which nothing
--- is due does not expire.
+-- is due does not expire. Its customer is told of the deposit, unless all is paid, which has a mail of its own.
 create function private.follow_counted_payments(p_order_id uuid) returns void
 language plpgsql set search_path = '' as $$
+declare
+  had_deposit boolean := (select deposit_paid_at is not null from public.orders where id = p_order_id);
+  followed public.orders;
 begin
   update public.orders as placed
   set
@@ -64,7 +67,11 @@ begin
     deposit_paid_at = case when deposit_amount is not null then coalesce(deposit_paid_at, now()) end,
     payment_status = case when private.covers_total(placed) then 'paid' else payment_status end
   where id = p_order_id and private.amount_due(placed) <= 0
-    and exists (select from public.payments where order_id = placed.id and counts);
+    and exists (select from public.payments where order_id = placed.id and counts)
+  returning * into followed;
+  perform private.queue_mail(
+    'deposit_received', followed, followed.id::text, jsonb_build_object('amount', private.amount_paid(followed.id))
+  ) where not had_deposit and followed.deposit_paid_at is not null and followed.payment_status = 'pending';
 end
 $$;
 

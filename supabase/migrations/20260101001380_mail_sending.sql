@@ -21,8 +21,12 @@ language sql set search_path = '' as $$
     'discount_amount', placed.discount_amount,
     'payment_expires_at', placed.payment_expires_at,
     'amount_due', case when placed.status <> 'cancelled' and placed.payment_status = 'pending' then private.amount_due(placed) end,
-    -- What is left after the deposit that is due, and when it is.
-    'rest', case when placed.deposit_paid_at is null then placed.total_amount - private.first_part(placed) end,
+    'is_deposit_paid', placed.deposit_paid_at is not null,
+    -- What is left after the deposit until staff ask for it, and when it is due.
+    'rest', case
+      when placed.deposit_paid_at is null then placed.total_amount - private.first_part(placed)
+      when placed.rest_asked_at is null then placed.total_amount - private.amount_paid(placed.id)
+    end,
     'rest_due', case when placed.payment_method = 'pay_on_delivery' then 'on_delivery' else placed.rest_due end,
     'waits_for_pieces', private.waits_for_pieces(placed.pieces),
     'delivery_method', placed.delivery_method,

@@ -10,6 +10,7 @@ import {
   reloadOrder,
   startPayment,
   startPaystack,
+  taskOf,
   updateOrder,
 } from './paying.ts'
 import { useShop } from './shop.ts'
@@ -47,6 +48,40 @@ async function takeOrder(customer: Json, delivery: Json = {}): Promise<Json> {
     .throwOnError()
   return data
 }
+
+const received = (order: Json) => mailsAbout(shop, order, 'deposit_received')
+
+describe('the customer is told that the deposit was received', () => {
+  test('once, and of the payment when all is paid', async () => {
+    const order = await orderWithPaidDeposit()
+    expect(await received(order)).toMatchObject([{ data: { amount: 70_000 } }])
+    expect(await mailsAbout(shop, order, 'payment_received')).toEqual([])
+    await payWhatIsDue(shop, order)
+    expect(await received(order)).toHaveLength(1)
+    expect(await mailsAbout(shop, order, 'payment_received')).toHaveLength(1)
+  })
+
+  test('when staff take it in cash', async () => {
+    const order = await takeOrder({ email: 'ngozi@example.com' })
+    expect(await received(order)).toMatchObject([{ data: { amount: 70_000 } }])
+  })
+
+  test('not when all was paid at once, nor of an order without a deposit', async () => {
+    const order = await orderWithDeposit(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    await arrive(shop, reference, 100_000)
+    const p_task_id = await taskOf(shop, reference)
+    const decision = { p_task_id, p_resolution: 'It pays all of it', p_counts: true }
+    await shop.as.admin.rpc('resolve_payment_task', decision).throwOnError()
+    await changeDeposits(shop, { takes_deposits: false })
+    const other = await orderOf(shop, sofa)
+    await payWhatIsDue(shop, other)
+    for (const paid of [order, other]) {
+      expect(await received(paid)).toEqual([])
+      expect(await mailsAbout(shop, paid, 'payment_received')).toHaveLength(1)
+    }
+  })
+})
 
 describe('staff who ask for the rest', () => {
   test('note when, and the customer gets a mail with what is left', async () => {
@@ -94,14 +129,14 @@ describe('staff who ask for the rest', () => {
   })
 })
 
-describe('the rest is not asked for', () => {
-  const refused = async (order: Json, hint: string) => {
-    const { error } = await askForRest(order)
-    expect(error).toMatchObject({ code: 'PT409', hint })
-    expect(await reloadOrder(shop, order)).toMatchObject({ rest_asked_at: null })
-    expect(await mailsAbout(shop, order, 'rest_to_pay')).toEqual([])
-  }
+async function refused(order: Json, hint: string): Promise<void> {
+  const { error } = await askForRest(order)
+  expect(error).toMatchObject({ code: 'PT409', hint })
+  expect(await reloadOrder(shop, order)).toMatchObject({ rest_asked_at: null })
+  expect(await mailsAbout(shop, order, 'rest_to_pay')).toEqual([])
+}
 
+describe('the rest is not asked for', () => {
   test('of an order without a deposit', async () => {
     await changeDeposits(shop, { takes_deposits: false })
     const order = await orderOf(shop, sofa)

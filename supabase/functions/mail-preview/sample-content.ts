@@ -21,6 +21,7 @@ const order: MailedOrder = {
   received: 0,
   went_back: 0,
   net: 0,
+  is_deposit_paid: false,
   rest: null,
   rest_due: null,
   waits_for_pieces: false,
@@ -56,6 +57,7 @@ const WITH_DEPOSIT: MailedOrder = {
   amount_due: 91_500,
   received: 100_000,
   net: 100_000,
+  is_deposit_paid: true,
   rest_due: 'before_delivery',
 }
 
@@ -82,11 +84,16 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
 
 function orderOf(kind: string): MailedOrder {
   if (PICKED_UP.has(kind)) return PICKUP
+  if (kind === 'deposit_received') return { ...WITH_DEPOSIT, rest: 91_500 }
   if (AFTER_DEPOSIT.has(kind)) return WITH_DEPOSIT
   return PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order
 }
 
-const AMOUNTS: Record<string, number> = { delivery_fee_set: 6500, rest_to_pay: 91_500 }
+const AMOUNTS: Record<string, number> = {
+  delivery_fee_set: 6500,
+  deposit_received: 100_000,
+  rest_to_pay: 91_500,
+}
 
 const REASONS: Record<string, string> = {
   receipt_rejected: 'The picture is too small to read.',

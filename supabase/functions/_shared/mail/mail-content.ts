@@ -40,7 +40,8 @@ export interface MailedOrder {
   net: number
   /** Null when nothing can be paid, or the delivery fee is not known. */
   amount_due: number | null
-  /** What is left after a deposit that is due, in naira, and whether it is due before or on delivery; null without one. */
+  is_deposit_paid: boolean
+  /** What is left after a deposit until staff ask for it, in naira, and whether it is due before or on delivery; null without one. */
   rest: number | null
   rest_due: string | null
   /** Whether staff confirm its quantity before it is paid. */

@@ -28,6 +28,7 @@ const order: MailedOrder = {
   received: 0,
   went_back: 0,
   net: 0,
+  is_deposit_paid: false,
   rest: null,
   rest_due: null,
   waits_for_pieces: false,
@@ -51,8 +52,30 @@ test.each([
     ['₦70,000 is due.', 'The rest, ₦35,000, is due before delivery.'],
   ],
   [
+    'when the rest is due of a deposit that was received',
+    { amount_due: 35_000, net: 70_000, is_deposit_paid: true, rest: 35_000, rest_due: 'before_delivery' },
+    ['The rest, ₦35,000, is due before delivery.'],
+  ],
+  [
+    'when the rest is due that is paid on delivery',
+    {
+      payment_method: 'pay_on_delivery',
+      amount_due: 0,
+      net: 70_000,
+      is_deposit_paid: true,
+      rest: 35_000,
+      rest_due: 'on_delivery',
+    },
+    ['The rest, ₦35,000, is due on delivery.'],
+  ],
+  [
+    'that the rest that staff ask for is due',
+    { amount_due: 35_000, net: 70_000, is_deposit_paid: true },
+    ['₦35,000 is due.'],
+  ],
+  [
     'that the rest of an order that is paid on delivery can be paid before',
-    { payment_method: 'pay_on_delivery', amount_due: 35_000, net: 70_000 },
+    { payment_method: 'pay_on_delivery', amount_due: 35_000, net: 70_000, is_deposit_paid: true },
     ['You can pay ₦35,000 now, or when your order arrives.'],
   ],
   [

@@ -109,9 +109,10 @@ export function paymentLines(order: MailedOrder): string[] {
   if (due !== null && order.total_amount === 0) return ['There is nothing to pay.']
   if (order.waits_for_pieces)
     return ['We confirm the quantity with you first.', ...paymentAfterConfirming(order)]
+  if (order.is_deposit_paid && due === 0) return restLines(order)
   if (due === null || due <= 0)
     return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
-  if (transfer === null) return [dueLine(order, due), ...restLines(order)]
+  if (transfer === null) return [...dueLines(order, due), ...restLines(order)]
   return [
     `Please transfer exactly ${nairaText(due)} to our account, then send us the receipt:`,
     `Bank: ${transfer.bank_name}`,
@@ -122,12 +123,13 @@ export function paymentLines(order: MailedOrder): string[] {
   ]
 }
 
-/** The rest of an order that is paid on delivery, once staff have asked for it, can be paid either way. */
-function dueLine(order: MailedOrder, due: number): string {
+/** The rest is named by restLines() until staff have asked for it. Then that of an order that is paid on delivery can be paid either way. */
+function dueLines(order: MailedOrder, due: number): string[] {
+  if (order.is_deposit_paid && order.rest !== null) return []
   const isAll = nairaText(due) === nairaText(order.total_amount - order.net)
-  if (order.payment_method !== 'pay_on_delivery' || !isAll) return `${nairaText(due)} is due.`
+  if (order.payment_method !== 'pay_on_delivery' || !isAll) return [`${nairaText(due)} is due.`]
   const end = order.delivery_method === 'pickup' ? 'when you pick it up' : 'when your order arrives'
-  return `You can pay ${nairaText(due)} now, or ${end}.`
+  return [`You can pay ${nairaText(due)} now, or ${end}.`]
 }
 
 /** `₦240,000 of ₦257,000 went back, so that ₦17,000 is paid.` */
