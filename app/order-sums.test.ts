@@ -148,6 +148,7 @@ const mail = (order: Order): MailContent => ({
     is_proved: true,
     delivery_area: null,
     amount_due: null,
+    is_deposit_paid: false,
     rest: null,
     rest_due: null,
     waits_for_pieces: false,

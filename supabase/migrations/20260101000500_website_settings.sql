@@ -81,7 +81,7 @@ create table public.website_settings (
   deposit_percent integer constraint shop_deposit_is_1_to_100_percent check (deposit_percent between 1 and 100),
   rest_due text not null default 'before_delivery'
     constraint rest_is_due_before_or_on_delivery check (rest_due in ('before_delivery', 'on_delivery')),
-  -- Days after which a customer who was asked for the rest is reminded, once. Null: never.
+  -- Days after which a customer who was asked for the rest is reminded, once each time. Null: never.
   rest_reminder_days integer default 3
     constraint rest_reminder_comes_in_time check (rest_reminder_days between 1 and 90),
   -- Days of the week on which the shop does not deliver, from 0, Sunday, to 6.

@@ -129,6 +129,8 @@ create index orders_bounded_idx on public.orders (id)
 where is_unproved and stock_taken and pieces is null and status = 'pending' and payment_status <> 'paid';
 -- The few orders that wait to be handled, oldest first, for the dashboard.
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');
+-- Those whose rest was asked for, for its reminder.
+create index orders_rest_asked_at_idx on public.orders (rest_asked_at) where rest_asked_at is not null;
 -- Those of customers without an account that still name a person, for retention.
 create index orders_unerased_idx on public.orders (created_at) where user_id is null and shipping_address <> 'Erased';
 -- The sort orders of the back office: see the indexes of products. Those of texts are beside private.order_texts.

@@ -252,7 +252,7 @@ language sql stable security definer set search_path = '' as $$
     )
 $$;
 
--- Writes the reminders that are due, and returns their number. The mail is only sent while the order is unpaid.
+-- Writes the reminders that are due, those of a rest among them, and returns their number. The mail is only sent while the order is unpaid.
 create function public.remind_of_payments() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -266,7 +266,7 @@ begin
     );
     written := written + 1;
   end loop;
-  return written;
+  return written + private.remind_of_rests();
 end
 $$;
 

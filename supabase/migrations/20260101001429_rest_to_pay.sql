@@ -31,6 +31,21 @@ begin
 end
 $$;
 
+-- The occasion of the mails of one time that the rest was asked for.
+create function private.occasion_of_rest(placed public.orders) returns text
+language sql stable set search_path = '' as $$
+  select placed.id || ' ' || extract(epoch from placed.rest_asked_at)
+$$;
+
+-- It is only sent while the order is as it was: not once it was paid or cancelled.
+create function private.queue_mail_about_rest(p_kind text, placed public.orders) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_mail(
+    p_kind, placed, private.occasion_of_rest(placed), jsonb_build_object('amount', private.amount_due(placed)),
+    jsonb_build_object('status', placed.status, 'payment_status', 'pending')
+  )
+$$;
+
 -- Staff ask for the rest when the goods are ready: the customer gets a mail, and may pay a rest before delivery that would be paid on it.
 -- p_last_asked_at is when it was last asked for, as staff saw it. If it was asked for since, as by a second press, nothing is asked again.
 -- Returns when the rest was asked for.
@@ -46,11 +61,41 @@ begin
     return asked_before;
   end if;
   update public.orders set rest_asked_at = placed.rest_asked_at where id = placed.id;
-  perform private.queue_mail(
-    'rest_to_pay', placed, concat_ws(' ', placed.id, placed.rest_asked_at), jsonb_build_object('amount', private.amount_due(placed)),
-    jsonb_build_object('status', placed.status, 'payment_status', 'pending')
-  );
+  perform private.queue_mail_about_rest('rest_to_pay', placed);
   return placed.rest_asked_at;
+end
+$$;
+
+-- Orders whose rest was asked for some days ago, and which have not been reminded of it since. A setting that is changed later reminds of
+-- none that has waited for more than eight days longer.
+create function private.rests_to_remind() returns setof public.orders
+language sql stable security definer set search_path = '' as $$
+  select placed.*
+  from public.orders as placed
+  cross join public.website_settings as settings
+  join public.mail_templates as template on template.kind = 'rest_reminder' and template.enabled
+  where placed.rest_asked_at <= now() - make_interval(days => settings.rest_reminder_days)
+    and placed.rest_asked_at > now() - make_interval(days => settings.rest_reminder_days + 8)
+    and placed.status <> 'cancelled' and placed.payment_status = 'pending' and placed.customer_email is not null
+    and private.amount_due(placed) > 0
+    and not exists (select from public.mail_outbox where occasion = 'rest_reminder ' || private.occasion_of_rest(placed))
+    and not exists (
+      select from public.payments where order_id = placed.id and (state = 'submitted' or awaits_staff)
+    )
+$$;
+
+-- Writes the reminders of a rest that are due, once for each time that it was asked for, and returns their number.
+create function private.remind_of_rests() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+  written integer := 0;
+begin
+  for placed in select * from private.rests_to_remind() order by rest_asked_at, id limit 200 loop
+    perform private.queue_mail_about_rest('rest_reminder', placed);
+    written := written + 1;
+  end loop;
+  return written;
 end
 $$;
 

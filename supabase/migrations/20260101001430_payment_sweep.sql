@@ -28,6 +28,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.orders where payment_expires_at <= now() and status = 'pending' and payment_status = 'pending')
     or exists (select from private.orders_to_release())
     or exists (select from private.orders_to_remind())
+    or exists (select from private.rests_to_remind())
     or exists (select from private.orders_without_items())
     or exists (select from public.unused_uploads(1))
 $$;

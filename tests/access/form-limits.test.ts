@@ -195,6 +195,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     takes_deposits: CHOICE,
     deposit_percent: number,
     rest_due: CHOICE,
+    rest_reminder_days: number,
     charge_discount_prices: CHOICE,
     contact_email: email,
     contact_phone: text,

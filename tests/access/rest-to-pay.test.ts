@@ -191,3 +191,72 @@ test.each([
   await send(shop)
   expect(await mailsAbout(shop, order, 'rest_to_pay')).toMatchObject([{ state: 'skipped' }])
 })
+
+const remind = async () => (await shop.as.service.rpc('remind_of_payments').throwOnError()).data
+const reminders = (order: Json) => mailsAbout(shop, order, 'rest_reminder')
+const setDays = (rest_reminder_days: number | null) => changeDeposits(shop, { rest_reminder_days })
+
+/** An order whose rest was asked for so many days ago. */
+async function askedFor(days: number): Promise<Json> {
+  const order = await orderWithPaidDeposit()
+  await askForRest(order).throwOnError()
+  await shop.database.query(
+    'update public.orders set rest_asked_at = now() - make_interval(days => $2) where id = $1',
+    [order.id, days],
+  )
+  return order
+}
+
+describe('a reminder of the rest', () => {
+  beforeEach(async () => {
+    await shop.database.query("update public.orders set status = 'cancelled'")
+    await setDays(3)
+  })
+
+  test('is written once, after the days that the shop has set', async () => {
+    const [late, early] = [await askedFor(3), await askedFor(2)]
+    expect((await shop.as.service.rpc('has_payment_work')).data).toBe(true)
+    expect(await remind()).toBe(1)
+    expect(await reminders(late)).toMatchObject([{ data: { amount: 30_000 }, state: 'waiting' }])
+    expect(await reminders(early)).toEqual([])
+    expect(await remind()).toBe(0)
+    expect((await shop.as.service.rpc('has_payment_work')).data).toBe(false)
+  })
+
+  test('is written again when staff have asked again', async () => {
+    const order = await askedFor(5)
+    await remind()
+    const { rest_asked_at: askedAt } = await reloadOrder(shop, order)
+    await askForRest(order, askedAt).throwOnError()
+    expect(await remind()).toBe(0)
+    await shop.database.query(
+      "update public.orders set rest_asked_at = now() - interval '4 days' where id = $1",
+      [order.id],
+    )
+    expect(await remind()).toBe(1)
+    expect(await reminders(order)).toHaveLength(2)
+  })
+
+  test.each<[string, (order: Json) => Promise<unknown>]>([
+    ['that was paid meanwhile', (order) => payWhatIsDue(shop, order)],
+    ['that was cancelled meanwhile', (order) => updateOrder(shop, order, { status: 'cancelled' })],
+    [
+      'whose receipt is to be checked',
+      async (order) => {
+        const { data } = await startPayment(shop, order, 'bank_transfer')
+        await shop.database.query("update public.payments set state = 'submitted' where id = $1", [data.id])
+      },
+    ],
+    ['of a shop that sends none', () => setDays(null)],
+  ])('is not written of an order %s', async (_, change) => {
+    const order = await askedFor(4)
+    await change(order)
+    expect(await remind()).toBe(0)
+    expect(await reminders(order)).toEqual([])
+  })
+
+  test('is not written of an order whose rest nobody asked for', async () => {
+    await orderWithPaidDeposit()
+    expect(await remind()).toBe(0)
+  })
+})

@@ -45,6 +45,20 @@ export function DepositsPanel({ settings, errors }: DepositsPanelProps) {
           <Select name="rest_due" defaultValue={settings.rest_due} options={REST_DUE} {...control} />
         )}
       </Field>
+      <Field
+        label="Remind of the Rest After (days)"
+        hint="Once each time that you ask for it. Leave it blank to send no reminders."
+        error={errors['rest_reminder_days']}
+      >
+        {(control) => (
+          <Input
+            name="rest_reminder_days"
+            kind="whole"
+            defaultValue={settings.rest_reminder_days ?? ''}
+            {...control}
+          />
+        )}
+      </Field>
     </Panel>
   )
 }

@@ -25,6 +25,7 @@ export interface SettingsValues {
   takes_deposits: boolean
   deposit_percent: number | null
   rest_due: string
+  rest_reminder_days: number | null
   accent_color: string
   background_color: string
   font_pair: string
@@ -58,6 +59,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     takes_deposits: row.takes_deposits,
     deposit_percent: row.deposit_percent,
     rest_due: row.rest_due,
+    rest_reminder_days: row.rest_reminder_days,
     accent_color: row.accent_color,
     background_color: row.background_color,
     font_pair: row.font_pair,

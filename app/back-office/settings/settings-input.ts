@@ -55,6 +55,11 @@ const themedSettings = z.object({
     z.string(),
     z.transform((due: string) => (due === 'on_delivery' ? due : 'before_delivery')),
   ),
+  rest_reminder_days: optionalWholeNumber({
+    from: 1,
+    to: 90,
+    malformed: 'Enter a whole number of days from 1 to 90.',
+  }),
   contact_email: optionalEmail(),
   contact_phone: optionalText(LONGEST),
   whatsapp_number: optionalText(LONGEST, cleaned()).check(

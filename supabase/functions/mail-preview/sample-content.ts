@@ -62,7 +62,7 @@ const WITH_DEPOSIT: MailedOrder = {
 }
 
 const PICKED_UP = new Set(['order_ready', 'order_picked_up'])
-const AFTER_DEPOSIT = new Set(['rest_to_pay'])
+const AFTER_DEPOSIT = new Set(['rest_to_pay', 'rest_reminder'])
 const PAID = new Set(['payment_received', 'order_shipped', 'order_delivered', 'refund_started'])
 
 /** An example for the preview of a template. */
@@ -93,6 +93,7 @@ const AMOUNTS: Record<string, number> = {
   delivery_fee_set: 6500,
   deposit_received: 100_000,
   rest_to_pay: 91_500,
+  rest_reminder: 91_500,
 }
 
 const REASONS: Record<string, string> = {
