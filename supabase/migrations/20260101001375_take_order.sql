@@ -191,8 +191,8 @@ $$;
 -- An order that staff take for a customer, in one transaction.
 -- p_customer is { name, phone, email, address, notes }: a phone or an email is needed.
 -- p_terms is { channel, discount, discount_reason, method, is_paid, is_deposit, total }: discount and total in naira; the method is null
--- where the payment is agreed later; with is_paid the whole total was received by it, with is_deposit too the deposit alone. The total is the one that staff saw: if it is there and
--- no longer right, nothing is stored.
+-- where the payment is agreed later; with is_paid the whole total was received by it, with is_deposit too the deposit alone. The total is
+-- the one that staff saw: if it is there and no longer right, nothing is stored.
 -- p_delivery is as place_order() takes it. Its fee, where there is one, is the agreed one and replaces that of the zone.
 -- A call with the key of an order that is stored returns that order, and is refused with PT409 if it is about another one.
 create function public.take_order(
@@ -237,7 +237,7 @@ end
 $$;
 
 -- What take_order() would store for these arguments, in naira, to be shown before the order is taken. Refuses what take_order() refuses,
--- as far as the total depends on it.
+-- as far as the total depends on it. The deposit is also that which may be received instead of the whole.
 create function public.taken_order_estimate(p_items jsonb, p_terms jsonb, p_delivery jsonb default null)
 returns table (
   goods numeric, discount_amount numeric, delivery_method text, delivery_fee numeric, payment_fee numeric, total_amount numeric,
@@ -264,7 +264,8 @@ begin
   );
   return query select
     taken.goods_amount, taken.discount_amount, taken.delivery_method, taken.delivery_fee, taken.payment_fee,
-    taken.total_amount, taken.deposit_amount;
+    taken.total_amount,
+    case when private.is_paid(p_terms) then private.deposit_of_cart(p_items, taken.discount_amount) else taken.deposit_amount end;
 end
 $$;
 

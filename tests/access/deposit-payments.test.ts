@@ -255,6 +255,15 @@ describe('of an order that staff take', () => {
     expect(await reloadOrder(shop, order)).toMatchObject({ payment_status: 'paid' })
   })
 
+  test('the deposit is named before, whether they receive it or all', async () => {
+    const terms = { channel: 'showroom', method: 'cash', is_paid: true, discount: 10_000 }
+    for (const p_terms of [terms, { ...terms, is_deposit: true }]) {
+      const estimate = shop.as.admin.rpc('taken_order_estimate', { p_items: cartOf([sofa, 1]), p_terms })
+      const { data } = await estimate.single<Json>().throwOnError()
+      expect(data).toMatchObject({ total_amount: 90_000, deposit_amount: 63_000 })
+    }
+  })
+
   test('all is received in cash without a deposit', async () => {
     const { data: order } = await take({ method: 'cash', is_paid: true }).throwOnError()
     expect(order).toMatchObject({ deposit_amount: null, payment_status: 'paid' })

@@ -14,6 +14,7 @@ import { itemsJson, type OrderLine } from './order-line.ts'
 import { OrderLinesField } from './order-lines-field.tsx'
 import type { TakeOrderChoices } from './queries.ts'
 import { TakenCustomerFields } from './taken-customer-fields.tsx'
+import { TakenDepositField } from './taken-deposit-field.tsx'
 import { useTakenFields } from './taken-fields.ts'
 import { RECEIVED } from './taken-order-input.ts'
 import { TakenTotalPanel } from './taken-total-panel.tsx'
@@ -65,6 +66,7 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
         </Panel>
         <Panel title="Payment">
           <PaymentField methods={choices.methods} error={errors['payment']} />
+          <TakenDepositField payment={typed.payment ?? ''} total={total.total} />
           <Field label="It came by">
             {(control) => <Select name="channel" options={TAKEN_BY} {...control} />}
           </Field>

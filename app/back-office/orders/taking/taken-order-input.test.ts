@@ -34,6 +34,16 @@ test('the total has to be seen first, once nothing else is missing', () => {
   expect(read({ ...order, total: '1999.5' })).toMatchObject({ data: { terms: { total: 1999.5 } } })
 })
 
+test('the deposit alone was received only where something was', () => {
+  const items = JSON.stringify([{ product_id: 'p', quantity: 1 }])
+  const order = { ...BLANK, items, name: 'Ada', phone: '0803', address: 'Here', is_deposit: 'on' }
+  expect(read({ ...order, payment: 'paid:cash' })).toMatchObject({
+    data: { terms: { method: 'cash', is_paid: true, is_deposit: true } },
+  })
+  for (const changes of [{ payment: 'later:paystack' }, { payment: 'paid:cash', is_deposit: '' }])
+    expect(read({ ...order, ...changes })).not.toHaveProperty('data.terms.is_deposit')
+})
+
 test('a discount of nothing needs no reason, and a pickup no address', () => {
   const items = JSON.stringify([{ product_id: 'p', quantity: 1 }])
   const order = { ...BLANK, items, name: 'Ada', phone: '0803', payment: 'agreed', discount: '₦0.00' }

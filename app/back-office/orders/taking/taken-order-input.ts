@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hasBlank, parseForm, type FieldErrors } from '../../../lib/forms/parse-form.ts'
 import { optionalText, requiredText } from '../../../lib/forms/text-fields.ts'
 import { cleanText } from '../../../lib/text/clean-text.ts'
-import { codeOrNull, optionalAmount, textOrNull } from '../../form/field-schemas.ts'
+import { checkbox, codeOrNull, optionalAmount, textOrNull } from '../../form/field-schemas.ts'
 
 /** The field `total` while no answer of the database is shown. */
 export const UNSEEN_TOTAL = 'unseen'
@@ -33,6 +33,8 @@ export interface TakenOrder {
     /** Null where the payment is agreed later. */
     method: string | null
     is_paid: boolean
+    /** Set where the deposit alone was received. */
+    is_deposit?: true
     /** The total that staff saw; absent where the database refuses to work it out, as it will refuse the order. */
     total?: number
   }
@@ -60,6 +62,7 @@ export const takenOrderSchema = z.object({
   discount: optionalAmount(),
   discount_reason: textOrNull(200),
   payment: requiredText('Choose how it is paid.', 40),
+  is_deposit: checkbox(),
   address: optionalText(1000),
   delivery_method: optionalText(20),
   delivery_state: optionalText(2),
@@ -110,8 +113,22 @@ export function readPayment(payment: string): Pick<TakenOrder['terms'], 'method'
   return { method, is_paid: kind === 'paid' }
 }
 
-function readTerms({ channel, discount, discount_reason, payment, total }: Fields): TakenOrder['terms'] {
-  const terms = { channel, discount: discount ?? 0, discount_reason, ...readPayment(payment) }
+function readTerms({
+  channel,
+  discount,
+  discount_reason,
+  payment,
+  is_deposit,
+  total,
+}: Fields): TakenOrder['terms'] {
+  const paid = readPayment(payment)
+  const terms = {
+    channel,
+    discount: discount ?? 0,
+    discount_reason,
+    ...paid,
+    ...(paid.is_paid && is_deposit && { is_deposit }),
+  }
   return total === '' ? terms : { ...terms, total: Number(total) }
 }
 
