@@ -33,7 +33,7 @@ async function orderWithPaidDeposit(method?: string): Promise<Json> {
   return order
 }
 
-const askForRest = ({ id }: Json, p_last_asked_at: string | null = null) =>
+const askForRest = ({ id }: Json, p_last_asked_at: unknown = null) =>
   shop.as.admin.rpc('ask_for_rest', { p_order_id: id, p_last_asked_at })
 
 /** An order with a deposit that staff take in cash. */

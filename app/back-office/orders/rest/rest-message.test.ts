@@ -30,10 +30,10 @@ test.each([
   expect(canAskForRest({ ...order, ...changes })).toBe(expected)
 })
 
-test('staff read what is left, and when they asked for it last', () => {
+test('staff read what is left, and when it was last asked for', () => {
   expect(restText(order, 70_000)).toBe('The deposit was received. The rest, ₦30,000, is due before delivery.')
   expect(restText({ ...order, rest_asked_at: '2026-11-30T09:00:00Z' }, 75_000)).toMatch(
-    /The rest, ₦25,000, is due before delivery\. You asked for it on 30 Nov.* 2026/,
+    /The rest, ₦25,000, is due before delivery\. It was last asked for on 30 Nov.* 2026/,
   )
 })
 

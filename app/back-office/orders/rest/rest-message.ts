@@ -28,7 +28,7 @@ export function restText(order: RestOrder, paid: number): string {
   const left = `The deposit was received. The rest, ${restOf(order, paid)}, is due ${restDueText(order)}.`
   return order.rest_asked_at === null
     ? left
-    : `${left} You asked for it on ${formatDateTime(order.rest_asked_at)}.`
+    : `${left} It was last asked for on ${formatDateTime(order.rest_asked_at)}.`
 }
 
 /** The link that opens WhatsApp with a message to the customer; undefined for a customer who gets a mail or has no number. */
