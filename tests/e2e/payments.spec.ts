@@ -231,6 +231,7 @@ test('a shopper pays a deposit for a sofa that is made to order, and the rest an
 
   await paymentOf(shopper).getByRole('radio', { name: 'Bank transfer' }).check()
   await page.getByRole('button', { name: 'Show how to transfer' }).click()
+  await expect(paymentOf(shopper)).toContainText(TRANSFER.account_number)
   await expect(paymentOf(shopper)).toContainText('₦30,000')
   const { order_number: number } = await orderOf(staff, email)
   const parts = await staff
