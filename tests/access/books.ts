@@ -245,22 +245,20 @@ function gapsInDocuments({ tax_documents }: Books) {
   )
 }
 
-function wrongCustomers({ customers, orders }: Books) {
+function wrongCustomers(books: Books) {
+  const figuresOf = orderFigures(books)
   const ordersOf = grouped(
-    orders.filter(({ status }) => status !== 'cancelled'),
+    books.orders.filter(({ status }) => status !== 'cancelled'),
     ({ customer_email }) => customer_email.toLowerCase(),
   )
-  return customers.filter(({ email, ...customer }) => {
+  return books.customers.filter(({ email, ...customer }) => {
     const theirs = ordersOf(email.toLowerCase())
-    const totalOf = (status: string) =>
-      sum(
-        theirs.filter(({ payment_status }) => payment_status === status),
-        ({ total_amount }) => total_amount,
-      )
+    const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+    const unpaid = theirs.filter(({ payment_status }) => payment_status === 'pending').map(figuresOf)
     return (
       customer.total_orders !== theirs.length ||
-      kobo(customer.total_spent) !== totalOf('paid') ||
-      kobo(customer.total_unpaid) !== totalOf('pending')
+      kobo(customer.total_spent) !== total(theirs.map(figuresOf).map(({ net }) => net)) ||
+      kobo(customer.total_unpaid) !== total(unpaid.map(({ net, kept }) => Math.max(kept - net, 0)))
     )
   })
 }
@@ -295,30 +293,12 @@ function wrongTasksOfOrders(books: Books) {
 
 /** What is owed of an order and in no other task: above 0 to its customer, below 0 by them. In kobo. */
 function sumsOwed(books: Books) {
+  const figuresOf = orderFigures(books)
   const paymentsOf = grouped(books.payments, ({ order_id }) => order_id)
   const tasksOf = tasksByPayment(books)
-  const wentBackOf = grouped(refundsThatLeft(books), ({ order_id }) => order_id)
-  const wereReturned = books.returns.filter(({ status }) => status === 'received')
-  const returnsOf = grouped(wereReturned, ({ order_id }) => order_id)
-  const stepsOf = grouped(books.order_timeline, ({ order_id }) => order_id)
   return (order: Books['orders'][number]): number => {
-    const { id, status, payment_status, total_amount } = order
-    const payments = paymentsOf(id)
-    const amountOf = (mode: string) =>
-      sum(
-        payments.filter((paid) => paid.counts && paid.mode === mode),
-        ({ paid_amount }) => paid_amount,
-      )
-    const price = Math.max(kobo(total_amount) - amountOf('test'), 0)
-    const isMarked = payment_status === 'paid' || payment_status === 'refunded'
-    const received = isMarked ? Math.max(amountOf('live'), price) : amountOf('live')
-    const wentBack = payment_status === 'refunded' ? received : sum(wentBackOf(id), ({ amount }) => amount)
-    const lastStep = stepsOf(id).findLast((step) => step.field === 'status' && step.status !== 'cancelled')
-    const hasGoods = (status === 'cancelled' ? lastStep?.status : status) === 'delivered'
-    const isKept = status !== 'cancelled' || hasGoods
-    const kept = isKept
-      ? Math.max(price - sum(returnsOf(id), ({ worth }) => worth), 0)
-      : Math.min(received, shareOf(price, shareKept(order), 100))
+    const { net, kept, hasGoods } = figuresOf(order)
+    const payments = paymentsOf(order.id)
     const open = payments.flatMap((paid) => tasksOf(paid.id).filter(isOpen))
     const isUndecided = payments.some((paid) => !paid.counts && tasksOf(paid.id).some(isOpen))
     const told = sum(
@@ -328,9 +308,37 @@ function sumsOwed(books: Books) {
       }),
       ({ amount }) => amount,
     )
-    const balance = received - wentBack - kept
+    const balance = net - kept
     if (balance > 0) return Math.max(balance - told, 0)
     return hasGoods && !isUndecided ? Math.min(balance + told, 0) : 0
+  }
+}
+
+/** What was received of an order and did not go back, what is kept of it, in kobo, and whether its customer has the goods. */
+function orderFigures(books: Books) {
+  const paymentsOf = countingPayments(books)
+  const wentBackOf = grouped(refundsThatLeft(books), ({ order_id }) => order_id)
+  const wereReturned = books.returns.filter(({ status }) => status === 'received')
+  const returnsOf = grouped(wereReturned, ({ order_id }) => order_id)
+  const stepsOf = grouped(books.order_timeline, ({ order_id }) => order_id)
+  return (order: Books['orders'][number]) => {
+    const { id, status, payment_status, total_amount } = order
+    const amountOf = (mode: string) =>
+      sum(
+        paymentsOf(id).filter((paid) => paid.mode === mode),
+        ({ paid_amount }) => paid_amount,
+      )
+    const price = Math.max(kobo(total_amount) - amountOf('test'), 0)
+    const isMarked = payment_status === 'paid' || payment_status === 'refunded'
+    const received = isMarked ? Math.max(amountOf('live'), price) : amountOf('live')
+    const wentBack = payment_status === 'refunded' ? received : sum(wentBackOf(id), ({ amount }) => amount)
+    const lastStep = stepsOf(id).findLast((step) => step.field === 'status' && step.status !== 'cancelled')
+    const hasGoods = (status === 'cancelled' ? lastStep?.status : status) === 'delivered'
+    const kept =
+      status !== 'cancelled' || hasGoods
+        ? Math.max(price - sum(returnsOf(id), ({ worth }) => worth), 0)
+        : Math.min(received, shareOf(price, shareKept(order), 100))
+    return { net: received - wentBack, kept, hasGoods }
   }
 }
 
