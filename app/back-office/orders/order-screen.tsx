@@ -7,6 +7,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import Pencil from '~icons/lucide/pencil'
 import Printer from '~icons/lucide/printer'
 import { formatNaira } from '../../domain/money.ts'
+import { firstPart } from '../../domain/orders/order-deposit.ts'
 import { readFigures } from '../../domain/orders/order-figures-queries.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
@@ -53,6 +54,7 @@ import {
   listTaxDocuments,
   type OrderRow,
 } from './queries.ts'
+import { amountPaid } from './rest/rest-message.ts'
 import { REST_TASK, RestPanel, saveAskingForRest } from './rest/rest-panel.tsx'
 import { isWorkTask, saveWork, WorkPanel } from './work-panel.tsx'
 
@@ -149,7 +151,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
     use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
-  const paid = order ? figures?.get(order.id)?.net : undefined
+  const paid = payments && amountPaid(payments)
   const hasPaper = order !== null && items !== undefined && shop !== undefined
   return (
     <>
@@ -287,7 +289,9 @@ function isUnpaid(order: OrderRow): boolean {
 
 function message(order: OrderRow, address: string): string {
   const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
-  const about = `your order ${order.order_number}${price}`
+  const first = order.deposit_paid_at === null ? firstPart(order) : 0
+  const part = first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
+  const about = `your order ${order.order_number}${price}${part}`
   const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`
 }

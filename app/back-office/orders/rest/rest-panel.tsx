@@ -19,7 +19,7 @@ export async function saveAskingForRest(form: FormData): Promise<ActionResult> {
 
 export interface RestPanelProps {
   order: RestOrder
-  /** What was received and did not go back, in naira. */
+  /** See amountPaid(). */
   paid: number
   /** The path of the page on which the customer pays. */
   path: string
