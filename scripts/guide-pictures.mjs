@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { placeOrder } from '../tests/support/orders.ts'
+import { placeOrder, placePaidOrder, updateOrder } from '../tests/support/orders.ts'
 import { ADMIN, startShop } from '../tests/support/running-shop.ts'
 import { staffClient } from '../tests/support/staff-client.ts'
 import { root } from './lib/run.mjs'
@@ -16,6 +16,7 @@ const SCREENS = [
   ['texts', '/admin/texts', 'Pages & Texts'],
   ['product', '/admin/products/new', 'Add Product'],
   ['orders', '/admin/orders', 'Orders Management'],
+  ['tasks', '/admin/payment-tasks', 'Payment Tasks'],
   ['staff', '/admin/staff', 'Staff'],
 ]
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 800 } }
@@ -24,7 +25,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parlour-guide-'))
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
 const shop = await startShop(dataDir, { DEMO: '1' })
 try {
-  await placeOrder(await staffClient(shop))
+  const staff = await staffClient(shop)
+  await updateOrder(staff, await placePaidOrder(staff, { name: 'Bola Ade' }), { status: 'cancelled' })
+  await placeOrder(staff)
   for (const [size, viewport] of Object.entries(SIZES)) await photographAll(size, viewport)
 } finally {
   await browser.close()

@@ -6,6 +6,7 @@ export const GUIDE_PAGES = [
   { name: 'orders', title: 'Orders' },
   { name: 'delivery', title: 'Delivery' },
   { name: 'payments', title: 'Payments' },
+  { name: 'deposits', title: 'Deposits and refunds' },
   { name: 'staff', title: 'Staff' },
   { name: 'going-live', title: 'Go live' },
 ] as const
