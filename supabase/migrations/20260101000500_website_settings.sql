@@ -75,7 +75,7 @@ create table public.website_settings (
     constraint kept_before_work_is_a_percentage check (kept_before_work between 0 and 100),
   kept_after_work integer not null default 0
     constraint kept_after_work_is_a_percentage check (kept_after_work between 0 and 100),
-  -- Whether a part of the goods is paid at first and the rest later: see private.deposit_of_lines(). The share, in percent, is that of
+  -- Whether a part of the goods is paid at first and the rest later: see private.deposit_of_cart(). The share, in percent, is that of
   -- products for which neither they nor their category say otherwise; null where these are paid as a whole.
   takes_deposits boolean not null default false,
   deposit_percent integer constraint shop_deposit_is_1_to_100_percent check (deposit_percent between 1 and 100),

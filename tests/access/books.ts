@@ -245,6 +245,8 @@ function gapsInDocuments({ tax_documents }: Books) {
   )
 }
 
+const total = (amounts: number[]) => amounts.reduce((before, amount) => before + amount, 0)
+
 function wrongCustomers(books: Books) {
   const figuresOf = orderFigures(books)
   const ordersOf = grouped(
@@ -253,7 +255,6 @@ function wrongCustomers(books: Books) {
   )
   return books.customers.filter(({ email, ...customer }) => {
     const theirs = ordersOf(email.toLowerCase())
-    const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
     const unpaid = theirs.filter(({ payment_status }) => payment_status === 'pending').map(figuresOf)
     return (
       customer.total_orders !== theirs.length ||

@@ -290,8 +290,8 @@ function isUnpaid(order: OrderRow): boolean {
 function message(order: OrderRow, address: string): string {
   const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
   const first = order.deposit_paid_at === null ? firstPart(order) : 0
-  const part = first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
-  const about = `your order ${order.order_number}${price}${part}`
+  const deposit = first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
+  const about = `your order ${order.order_number}${price}${deposit}`
   const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`
 }
