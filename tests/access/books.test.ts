@@ -77,7 +77,7 @@ function soundBooks(): Books {
       { ...document, id: 'CN-1', number: 'CN-1', kind: 'credit_note', serial: 1, gross: 1000.01, vat: 69.77 },
       { ...document, id: 'CN-2', number: 'CN-2', kind: 'credit_note', serial: 2, gross: 100, vat: 6.98 },
     ],
-    customers: [{ email: 'ada@example.com', total_orders: 1, total_spent: 2250.02, total_unpaid: 0 }],
+    customers: [{ email: 'ada@example.com', total_orders: 1, total_spent: 1150.01, total_unpaid: 0 }],
     returns: [
       { id: 't1', order_id: 'o', status: 'received', worth: 850.01 },
       { id: 't2', order_id: 'o', status: 'rejected', worth: null },
@@ -144,7 +144,7 @@ test.each<[what: string, damage: (books: Books) => void, problems: string[]]>([
       books.refunds.splice(0)
       books.refund_transfers.splice(0)
       books.tax_documents.splice(1)
-      Object.assign(books.customers[0]!, { total_spent: 0, total_unpaid: 2250.02 })
+      books.customers[0]!.total_spent = 2250.02
       Object.assign(books.payment_tasks[1]!, { kind: 'to_send_back', amount: 850.01 })
     },
     ['an order that is marked as paid without its money'],
