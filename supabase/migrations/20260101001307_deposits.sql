@@ -21,7 +21,10 @@ begin
   from (
     select
       (item ->> 'quantity')::numeric as quantity, charged.price,
-      least(charged.price, coalesce(nearest.deposit_amount, charged.price * nearest.deposit_percent / 100)) as part
+      case
+        when nearest.deposit_amount is not null then least(charged.price, nearest.deposit_amount)
+        else charged.price * nearest.deposit_percent / 100
+      end as part
     from jsonb_array_elements(cart) as item
     join public.products as product on product.id = (item ->> 'product_id')::uuid
     left join public.product_variants as variant
@@ -47,7 +50,7 @@ begin
       order by level.distance limit 1
     ) as nearest on true
   ) as line;
-  -- Of what the lines with a deposit cost, in whole naira; `least` and `coalesce` leave out a share that nothing has.
+  -- Null where no line has a deposit. Divided last: a share of the goods that was rounded could become a naira more.
   deposit := ceil(parts * (goods - discount) / nullif(goods, 0)) + coalesce(others, 0) * (goods - discount) / nullif(goods, 0);
   return case when deposit < goods - discount then round(deposit, 2) end;
 end
