@@ -1,17 +1,15 @@
 -- What screens and files read about the money of orders, and what a decision of staff means for it. See
 -- docs/behaviour/payments.md#figures-of-an-order and docs/behaviour/orders.md#what-a-decision-means.
 
--- The figures of these orders, in naira, for staff; without ids those of the caller's own orders. `owed` is above zero what is to go back,
--- and below zero what the customer owes.
+-- The figures of these orders, in naira: for staff of every order, for others of their own. Without ids those of all orders of the caller's
+-- account. `owed` is above zero what is to go back, and below zero what the customer owes.
 create function public.order_figures(p_ids uuid[] default null)
 returns table (order_id uuid, received numeric, went_back numeric, net numeric, kept numeric, owed numeric, mark text)
 language sql stable security definer set search_path = '' as $$
   select placed.id, figures.*, private.amount_owed(placed), private.payment_mark(placed, figures.net, figures.went_back)
   from public.orders as placed cross join lateral private.order_figures(placed) as figures
-  where case
-    when p_ids is null then placed.user_id = auth.uid() and (select private.is_fully_authenticated())
-    else placed.id = any (p_ids) and (select public.is_admin())
-  end
+  where placed.id = any (coalesce(p_ids, array(select id from public.orders where user_id = auth.uid())))
+    and ((select public.is_admin()) or (placed.user_id = auth.uid() and (select private.is_fully_authenticated())))
 $$;
 
 -- The figures that mails show of their order.

@@ -2,7 +2,7 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { NO_FIGURES, type OrderFigures } from './order-figures.ts'
 
-/** The figures of orders by their ids, for staff; without ids those of the signed-in customer's own orders. */
+/** The figures of orders by their ids; without ids those of all orders of the account. Staff read those of every order, others their own. */
 export async function readFigures(
   client: ShopClient,
   ids?: readonly string[],

@@ -50,12 +50,11 @@ function choiceOf(request: Request): PaperChoice {
   return { documentId: searchParams.get('document'), receiptId: searchParams.get('receipt') }
 }
 
-/** Staff read the figures of any order, and others those of their own. */
 async function getOrderWithFigures(client: ShopClient, id: string) {
   const order = await getOrderForPaper(client, id)
   if (order === null) return null
-  const [ofStaff, own] = await Promise.all([readFigures(client, [order.id]), readFigures(client)])
-  return { ...order, ...(ofStaff.get(order.id) ?? own.get(order.id) ?? NO_FIGURES) }
+  const figures = await readFigures(client, [order.id])
+  return { ...order, ...(figures.get(order.id) ?? NO_FIGURES) }
 }
 
 async function readPapers(
