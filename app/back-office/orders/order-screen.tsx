@@ -7,6 +7,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import Pencil from '~icons/lucide/pencil'
 import Printer from '~icons/lucide/printer'
 import { formatNaira } from '../../domain/money.ts'
+import { amountPaid } from '../../domain/orders/amount-paid.ts'
 import { firstPart } from '../../domain/orders/order-deposit.ts'
 import { readFigures } from '../../domain/orders/order-figures-queries.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
@@ -54,7 +55,6 @@ import {
   listTaxDocuments,
   type OrderRow,
 } from './queries.ts'
-import { amountPaid } from './rest/rest-message.ts'
 import { REST_TASK, RestPanel, saveAskingForRest } from './rest/rest-panel.tsx'
 import { isWorkTask, saveWork, WorkPanel } from './work-panel.tsx'
 

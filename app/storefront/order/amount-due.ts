@@ -1,4 +1,5 @@
-import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { addNaira } from '../../domain/money.ts'
+import { amountPaid } from '../../domain/orders/amount-paid.ts'
 import { awaitsFirstPart, firstPart, type DepositOrder } from '../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
@@ -27,15 +28,7 @@ export type DueOrder = Pick<
 export function amountDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
   if (order.payments.some((payment) => payment.awaits_staff) || confirmedFirst(order)) return 0
-  return Math.max(addNaira(inAdvance(order), -amountPaid(order)), 0)
-}
-
-/** What is paid, in naira: the payments that count, less what was sent back of them. */
-export function amountPaid({ payments }: Pick<DueOrder, 'payments'>): number {
-  const kobo = payments
-    .filter(({ counts }) => counts)
-    .map(({ paid_amount, sent_back_amount }) => toKobo(paid_amount ?? 0) - toKobo(sent_back_amount))
-  return fromKobo(kobo.reduce((sum, part) => sum + part, 0))
+  return Math.max(addNaira(inAdvance(order), -amountPaid(order.payments)), 0)
 }
 
 /**
@@ -61,7 +54,7 @@ function amountOfPart(
   due: number,
 ): number {
   const isFirst = order.deposit_paid_at === null
-  if (amountPaid(order) > (isFirst ? 0 : firstPart(order))) return due
+  if (amountPaid(order.payments) > (isFirst ? 0 : firstPart(order))) return due
   const fee = isFirst ? order.deposit_fee : addNaira(order.payment_fee, -order.deposit_fee)
   const goods = addNaira(due, -fee)
   return addNaira(goods, paymentFee(option, goods))

@@ -1,10 +1,11 @@
 import { addNaira, formatNaira } from '../../domain/money.ts'
+import { amountPaid } from '../../domain/orders/amount-paid.ts'
 import { firstPart, restDueText } from '../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
-import { amountDue, amountPaid, type DueOrder } from './amount-due.ts'
+import { amountDue, type DueOrder } from './amount-due.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
   Pick<OwnOrderRow, 'goes_back' | 'payment_mark' | 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
@@ -44,7 +45,9 @@ export function paymentText(order: PaidOrder): string {
 /** Null for an order without a deposit. Its pieces stay once it is paid, whatever becomes of the rest. */
 function depositText(order: PaidOrder, due: number): string | null {
   if (order.deposit_amount === null || order.payment_status !== 'pending') return null
-  const rest = formatNaira(addNaira(order.total_amount, -Math.max(firstPart(order), amountPaid(order))))
+  const rest = formatNaira(
+    addNaira(order.total_amount, -Math.max(firstPart(order), amountPaid(order.payments))),
+  )
   const restIsDue = `The rest, ${rest}, is due ${restDueText(order)}.`
   if (order.deposit_paid_at === null) {
     const until = order.payment_expires_at

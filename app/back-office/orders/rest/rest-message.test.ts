@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountPaid, canAskForRest, restByWhatsApp, restText, type RestOrder } from './rest-message.ts'
+import { canAskForRest, restByWhatsApp, restText, type RestOrder } from './rest-message.ts'
 
 const order: RestOrder = {
   id: 'one',
@@ -28,17 +28,6 @@ test.each([
   ['that is paid as a whole', { payment_status: 'paid' }, false],
 ])('of an order %s, the rest can be asked for: %j gives %s', (_, changes, expected) => {
   expect(canAskForRest({ ...order, ...changes })).toBe(expected)
-})
-
-const paid = (paid_amount: number | null, sent_back_amount = 0, counts = true) => ({
-  counts,
-  paid_amount,
-  sent_back_amount,
-})
-
-test('paid is what counts and was not sent back', () => {
-  expect(amountPaid([])).toBe(0)
-  expect(amountPaid([paid(70_000), paid(10_000, 2500), paid(5000, 0, false), paid(null)])).toBe(77_500)
 })
 
 test('staff read what is left, and when it was last asked for', () => {

@@ -20,19 +20,6 @@ export function canAskForRest({ deposit_paid_at, status, payment_status }: RestO
   return deposit_paid_at !== null && status !== 'cancelled' && payment_status === 'pending'
 }
 
-interface CountedPayment {
-  counts: boolean
-  paid_amount: number | null
-  sent_back_amount: number
-}
-
-/** What was paid for an order and not sent back, in naira, by test payments too: private.amount_paid() in SQL. */
-export function amountPaid(payments: readonly CountedPayment[]): number {
-  return payments
-    .filter(({ counts }) => counts)
-    .reduce((sum, paid) => addNaira(sum, addNaira(paid.paid_amount ?? 0, -paid.sent_back_amount)), 0)
-}
-
 /** What is left to pay of an order, of which `paid` naira were received. */
 const restOf = ({ total_amount }: RestOrder, paid: number) => formatNaira(addNaira(total_amount, -paid))
 

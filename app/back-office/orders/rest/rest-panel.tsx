@@ -19,7 +19,7 @@ export async function saveAskingForRest(form: FormData): Promise<ActionResult> {
 
 export interface RestPanelProps {
   order: RestOrder
-  /** See amountPaid(). */
+  /** By amountPaid(), in naira. */
   paid: number
   /** The path of the page on which the customer pays. */
   path: string
