@@ -53,6 +53,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // What cannot be pressed is said by then, not at the end of the test's time.
+    actionTimeout: limit(40_000),
     launchOptions: { executablePath: process.env.CHROMIUM ?? installedChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [

@@ -4,8 +4,10 @@ import type { StorageConfig } from '../context.ts'
 import { pixelLimit } from './image-options.ts'
 import { loadSharp, oneAtATime } from './sharp.ts'
 
-/** EOI (ITU-T T.81, B.1.1.3). */
-const endMarker = Buffer.from('ffd9', 'hex')
+/** ITU-T T.81, table B.1 and B.1.1.3. */
+const SOS = 0xda
+const EOI = 0xd9
+const endMarker = Buffer.from([0xff, EOI])
 
 /**
  * Writes a JPEG that is whole but lacks its last marker, as some programs leave it, with the marker to `to`: decoders cannot tell it
@@ -19,20 +21,20 @@ export async function addEndMarker(
 ): Promise<{ size: number; md5: string } | undefined> {
   if (!(await isUnendedJpeg(from, maxImageBytes))) return undefined
   const bytes = await readFile(from)
+  if (hasEndMarker(bytes)) return undefined
   const ended = Buffer.concat([bytes, endMarker])
   const limitInputPixels = pixelLimit('image/jpeg', maxImagePixels)
   const sharp = await loadSharp()
-  const decodes = (jpeg: Buffer, failOn: 'error' | 'warning') =>
-    oneAtATime(() =>
-      sharp(jpeg, { limitInputPixels, failOn })
-        .stats()
-        .then(
-          () => true,
-          () => false,
-        ),
-    )
-  // Cameras write other things after the marker. Missing data is only warned of once there is a marker.
-  if ((await decodes(bytes, 'error')) || !(await decodes(ended, 'warning'))) return undefined
+  // Missing data is only warned of once there is a marker.
+  const isWhole = await oneAtATime(() =>
+    sharp(ended, { limitInputPixels, failOn: 'warning' })
+      .stats()
+      .then(
+        () => true,
+        () => false,
+      ),
+  )
+  if (!isWhole) return undefined
   await writeFile(to, ended, { flush: true })
   return { size: ended.byteLength, md5: createHash('md5').update(ended).digest('hex') }
 }
@@ -48,4 +50,31 @@ async function isUnendedJpeg(path: string, maxBytes: number): Promise<boolean> {
   } finally {
     await handle.close()
   }
+}
+
+/** Whether a marker ends the picture's data. Cameras write other things after it, and a smaller picture may precede the data. */
+function hasEndMarker(jpeg: Buffer): boolean {
+  let at = 2
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg[at + 1]
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === EOI) return true
+    at += 2 + jpeg.readUInt16BE(at + 2)
+    if (marker === SOS) at = endOfScan(jpeg, at)
+  }
+  return jpeg[at] === 0xff && jpeg[at + 1] === EOI
+}
+
+/** Where the marker after entropy-coded data is. There, 0 follows a byte of ones, and restart markers (RST0 to RST7) may be. */
+function endOfScan(jpeg: Buffer, from: number): number {
+  let at = jpeg.indexOf(0xff, from)
+  while (at !== -1) {
+    const next = jpeg[at + 1] ?? EOI
+    if (next !== 0 && next !== 0xff && (next & 0xf8) !== 0xd0) return at
+    at = jpeg.indexOf(0xff, at + 1)
+  }
+  return jpeg.length
 }
