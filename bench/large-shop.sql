@@ -24,7 +24,7 @@ from public.categories as category
 where not exists (select from public.categories where parent_id = category.id);
 
 insert into public.products
-  (id, name, sku, description, category, price, discount_price, stock_quantity, status, featured, tags, created_at)
+  (id, name, sku, description, category, price, discount_price, stock_quantity, status, featured, tags, color_variants, created_at)
 select
   pg_temp.id_of(n, 'product'),
   format(
@@ -43,9 +43,40 @@ select
   case when pg_temp.pick(n, 'status', 10) < 8 then 'active' else pg_temp.word(n, 'rest', array['draft', 'hidden']) end,
   false,
   array[pg_temp.word(n, 'tag', array['new', 'classic', 'outdoor', 'handmade'])],
+  -- A few colours are common, and most are rare.
+  array(
+    select distinct 'Shade ' || pg_temp.pick(n * 4 + part, 'colour', 7) * pg_temp.pick(n * 4 + part, 'shade', 8)
+    from generate_series(1, 1 + pg_temp.pick(n, 'colours', 3)) as part
+  ),
   now() - (:rows - n) * interval '7 minutes'
 from generate_series(1, :rows) as n
 join leaf on leaf.place = pg_temp.pick(n, 'category', (select count(*)::integer from leaf));
+
+insert into public.product_facts (id, materials, width_cm)
+select
+  pg_temp.id_of(n, 'product'),
+  (
+    select string_agg(
+      distinct 'wood ' || pg_temp.pick(n * 4 + part, 'material', 6) * pg_temp.pick(n * 4 + part, 'grain', 7), ', '
+    )
+    from generate_series(1, 2) as part
+  ),
+  40 + pg_temp.pick(n, 'width', 240)
+from generate_series(1, :rows) as n;
+
+-- One product in ten comes in three sizes.
+insert into public.product_options (product_id, position, name, choices)
+select
+  pg_temp.id_of(n, 'product'), 1, 'Size',
+  array(select 'Size ' || (pg_temp.pick(n, 'size', 20) + step) from generate_series(1, 3) as step)
+from generate_series(1, :rows, 10) as n;
+insert into public.product_variants (product_id, position, choices, price, stock_quantity)
+select
+  product.id, step, array['Size ' || (pg_temp.pick(n, 'size', 20) + step)], product.price * (1 + 0.3 * (step - 1)), 2
+from generate_series(1, :rows, 10) as n
+join public.products as product on product.id = pg_temp.id_of(n, 'product')
+cross join generate_series(1, 3) as step;
+update public.products set stock_quantity = 6 where id in (select product_id from public.product_options);
 
 insert into public.orders
   (id, order_number, customer_name, customer_email, customer_phone, shipping_address, status, payment_status,
@@ -99,3 +130,4 @@ where customer_email like 'customer%@example.com'
 group by customer_email;
 
 select private.fold_all_texts();
+select private.write_product_filters(array(select id from public.products));

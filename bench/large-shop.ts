@@ -14,7 +14,7 @@ type Query = Parameters<Parameters<Database['asOwner']>[0]>[0]
 const folders = new Map<number, Promise<string>>()
 
 /** The folder of a stopped shop that has so many products and orders. It is removed when the process ends. */
-export function largeFolder(rows = ROWS): Promise<string> {
+function largeFolder(rows = ROWS): Promise<string> {
   const known = folders.get(rows) ?? createFolder(rows)
   folders.set(rows, known)
   return known
@@ -43,10 +43,24 @@ export async function withLargeShop<T>(
   }
 }
 
-async function fill(dataDir: string, rows: number): Promise<void> {
+/** Runs `work` with the database of such a shop. */
+export async function withLargeDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  return await withDatabaseOf(await largeFolder(), work)
+}
+
+async function withDatabaseOf<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const cluster = await startCluster({ dir: join(dataDir, 'postgres') })
   const database = openDatabase(cluster.connection)
   try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await cluster.stop()
+  }
+}
+
+async function fill(dataDir: string, rows: number): Promise<void> {
+  await withDatabaseOf(dataDir, async (database) => {
     await database.asOwner(async (query) => {
       const indexes = await dropIndexes(query)
       await query(readFileSync(SQL, 'utf8').replaceAll(':rows', String(rows)))
@@ -54,10 +68,7 @@ async function fill(dataDir: string, rows: number): Promise<void> {
       for (const definition of indexes) await query(definition)
     })
     await database.query('vacuum analyze')
-  } finally {
-    await database.close()
-    await cluster.stop()
-  }
+  })
 }
 
 /**
@@ -71,7 +82,8 @@ async function dropIndexes(query: Query): Promise<string[]> {
      from pg_index
      where not indisunique and indrelid = any (
        array['public.products', 'public.orders', 'public.order_items', 'public.customers', 'private.product_texts',
-         'private.order_texts', 'private.customer_texts']::regclass[])`,
+         'private.order_texts', 'private.customer_texts', 'private.product_filters', 'public.product_facts',
+         'public.product_options', 'public.product_variants']::regclass[])`,
   )
   for (const { name } of rows) await query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

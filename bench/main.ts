@@ -6,6 +6,7 @@ import { bytes } from './bytes/index.ts'
 import { cachedPages } from './cached-pages/index.ts'
 import { calls } from './calls/index.ts'
 import type { Figure, Section } from './figure.ts'
+import { filters } from './filters/index.ts'
 import { floods } from './floods/index.ts'
 import { growth } from './growth/index.ts'
 import { listeners } from './listeners/index.ts'
@@ -28,6 +29,7 @@ const SECTIONS: readonly Section[] = [
   orders,
   listeners,
   search,
+  filters,
   lists,
   memory,
 ]
