@@ -27,7 +27,7 @@ export interface PicturesOptions {
   /** As saved; empty for a new product. */
   saved: Partial<ProductPictures>
   form: Pick<EditForm, 'openedVersion' | 'setOpenedVersion' | 'saving'>
-  /** Whether a variant in the form shows it, saved or not. */
+  /** Whether a variant in the form shows it, saved or not, now or after Undo. */
   isOfVariant: (url: string) => boolean
 }
 

@@ -50,8 +50,7 @@ export function ProductForm(props: ProductFormProps) {
   const form = useEditForm({ list, id: id ?? '' }, product.updated_at, `product ${id ?? 'new'}`)
   const variants = useVariantTable(product)
   const { table } = variants
-  const isOfVariant = (url: string) => table.variants.some(({ image_url }) => image_url === url)
-  const pictures = useProductPictures({ id, saved: product, form, isOfVariant })
+  const pictures = useProductPictures({ id, saved: product, form, isOfVariant: variants.showsPicture })
   const hasVariants = table.variants.length > 0
   const { ref, errors, saving } = form
 

@@ -38,3 +38,10 @@ export function redone(history: TableHistory): TableHistory {
   if (next === undefined) return history
   return { past: [...history.past, history.present], present: next, future, topic: undefined }
 }
+
+/** Whether a variant shows the picture, now or after steps are undone or made again. */
+export function showsPicture({ past, present, future }: TableHistory, url: string): boolean {
+  return [...past, present, ...future].some(({ variants }) =>
+    variants.some(({ image_url }) => image_url === url),
+  )
+}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { listenToRestore } from '../../form/drafts/draft-fields.ts'
 import { parseTable } from './read-variants.ts'
 import { tableOf, type StoredVariants } from './stored-variants.ts'
-import { redone, startHistory, undone, withStep, type TableHistory } from './table-history.ts'
+import { redone, showsPicture, startHistory, undone, withStep, type TableHistory } from './table-history.ts'
 import type { Change, VariantTable } from './variant-table.ts'
 
 /** The hidden field of the product form that holds the table as JSON. */
@@ -29,6 +29,8 @@ export interface VariantTableState {
   notice: Notice
   /** The same function in every render. */
   apply: (step: TableStep) => void
+  /** Whether a variant shows the picture, now or after Undo or Redo. */
+  showsPicture: (url: string) => boolean
   undo?: (() => void) | undefined
   redo?: (() => void) | undefined
 }
@@ -66,6 +68,7 @@ export function useVariantTable(stored: Partial<StoredVariants>): VariantTableSt
     field,
     notice: state.notice,
     apply,
+    showsPicture: (url) => showsPicture(state.history, url),
     undo: past.length > 0 ? travel(undone, 'Undone.') : undefined,
     redo: future.length > 0 ? travel(redone, 'Done again.') : undefined,
   }

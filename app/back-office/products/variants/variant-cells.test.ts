@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redone, startHistory, undone, withStep } from './table-history.ts'
+import { redone, showsPicture, startHistory, undone, withStep } from './table-history.ts'
 import { changePrices, changeVariants, fillDown, pasteCells, type PriceChange } from './variant-cells.ts'
 import { NO_VARIANTS, type Variant, type VariantTable } from './variant-table.ts'
 
@@ -121,4 +121,19 @@ test('steps are undone and made again; what is typed into one cell is one step',
   expect(redone(other), 'after another change').toBe(other)
   const again = withStep(undone(withStep(history, one, 'S price')), typed('450'), 'S price')
   expect(undone(again).present, 'an undone step is not gone on with').toBe(two)
+})
+
+test('a picture is shown as long as a step can bring it back', () => {
+  const [first] = TABLE.variants
+  const ids = new Set([first?.id ?? ''])
+  const shown = withStep(startHistory(TABLE), changeVariants(TABLE, ids, { image_url: '/a.png' }))
+  const removed = withStep(shown, TABLE)
+  expect([startHistory(TABLE), shown, removed].map((history) => showsPicture(history, '/a.png'))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const undoneTwice = undone(undone(removed))
+  expect(showsPicture(undoneTwice, '/a.png')).toBe(true)
+  expect(showsPicture(withStep(undoneTwice, NO_VARIANTS), '/a.png')).toBe(false)
 })
