@@ -47,7 +47,8 @@ async function withVariants() {
     ...variant,
     sku: randomUUID(),
     ...(index === 0 && { image_url: '/indigo.jpg', size_class: 'bulky', weight_kg: 41.5 }),
-    ...(index === 1 && { made_to_order_weeks: 6, active: false }),
+    ...(index === 1 && { made_to_order_weeks: 6, deposit_amount: 90_000, active: false }),
+    ...(index === 2 && { deposit_percent: 70 }),
   }))
   const { product } = await makeVariants(make, variants, { sku: randomUUID() })
   return product
@@ -99,14 +100,17 @@ test('edited rows change their variants and the product in one step', async () =
   const product = await withVariants()
   const rows = await exported(product)
   const renamed = rows.map((cells) => edit([cells], 0, { Name: 'Eko Sofa' })[0]!)
-  const file = edit(edit(renamed, 0, { Price: '310' }), 3, { Stock: '9', 'Option 1 Value': 'Sand' })
+  const file = edit(edit(renamed, 0, { Price: '310', 'Variant Deposit Percent': '50' }), 3, {
+    Stock: '9',
+    'Option 1 Value': 'Sand',
+  })
   const [difference] = await check(file)
   expect(difference).toMatchObject({ kind: 'changed', changes: [{ field: 'name', after: 'Eko Sofa' }] })
   await importProducts(client, writesOf([difference!]))
   expect(await listVariants(make, product.id)).toMatchObject([
-    { price: 310, stock_quantity: 4 },
-    { price: 400 },
-    { price: 320 },
+    { price: 310, stock_quantity: 4, deposit_percent: 50 },
+    { price: 400, deposit_amount: 90_000 },
+    { price: 320, deposit_percent: 70 },
     { choices: ['Sand', 'Three-seat'], stock_quantity: 9 },
   ])
   const { data } = await shop.as.service

@@ -22,9 +22,14 @@ interface Deposit {
   deposit_amount?: number | null
 }
 
+export const TWO_DEPOSITS = 'Enter the deposit in percent or in naira, not both.'
+
+export function hasTwoDeposits({ deposit_percent, deposit_amount }: Deposit): boolean {
+  return (deposit_percent ?? null) !== null && (deposit_amount ?? null) !== null
+}
+
 /** Refuses a share and an amount at once. */
-export const oneDeposit = z.refine<Deposit>(
-  ({ deposit_percent, deposit_amount }: Deposit) =>
-    (deposit_percent ?? null) === null || (deposit_amount ?? null) === null,
-  { path: ['deposit_amount'], error: 'Enter the deposit in percent or in naira, not both.' },
-)
+export const oneDeposit = z.refine<Deposit>((deposit: Deposit) => !hasTwoDeposits(deposit), {
+  path: ['deposit_amount'],
+  error: TWO_DEPOSITS,
+})

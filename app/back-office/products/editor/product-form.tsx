@@ -48,7 +48,7 @@ export interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { id, product, categories, discounts, list, onReload, onConvert } = props
   const form = useEditForm({ list, id: id ?? '' }, product.updated_at, `product ${id ?? 'new'}`)
-  const variants = useVariantTable(product)
+  const variants = useVariantTable(product, props.takesDeposits)
   const { table } = variants
   const pictures = useProductPictures({ id, saved: product, form, isOfVariant: variants.showsPicture })
   const hasVariants = table.variants.length > 0

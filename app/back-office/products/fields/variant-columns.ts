@@ -6,7 +6,7 @@ import { groupBy } from '../../../lib/group-by.ts'
 export const MAX_VARIANTS = 200
 
 export type OptionRow = Omit<Tables<'product_options'>, 'id' | 'product_id'>
-export type VariantRow = Omit<Tables<'product_variants'>, 'product_id' | 'deposit_percent' | 'deposit_amount'>
+export type VariantRow = Omit<Tables<'product_variants'>, 'product_id'>
 
 /** Columns of a variant to write. */
 export type VariantSet = Partial<Omit<VariantRow, 'position'>>
@@ -40,6 +40,8 @@ const OWN_COLUMNS = {
   variant_weight_kg: 'Variant Weight (kg)',
   variant_made_to_order_weeks: 'Variant Made to Order Within (Weeks)',
   variant_active: 'Variant Active',
+  variant_deposit_percent: 'Variant Deposit Percent',
+  variant_deposit_amount: 'Variant Deposit Amount',
 } as const
 
 export type VariantColumn = OptionColumn | keyof typeof OWN_COLUMNS
@@ -91,6 +93,8 @@ export function variantCells(
     variant_weight_kg: variant.weight_kg,
     variant_made_to_order_weeks: variant.made_to_order_weeks,
     variant_active: variant.active,
+    variant_deposit_percent: variant.deposit_percent,
+    variant_deposit_amount: variant.deposit_amount,
   }
   for (const place of OPTION_PLACES) {
     const option = options.find(({ position }) => position === place)

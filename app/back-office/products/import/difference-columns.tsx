@@ -39,9 +39,11 @@ function isBlank(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+const AMOUNTS = ['price', 'discount_price', 'deposit_amount']
+
 function shown(field: string, value: unknown): string {
   if (value === null || isBlank(value)) return 'empty'
-  if (typeof value === 'number' && field.endsWith('price')) return formatNaira(value)
+  if (typeof value === 'number' && AMOUNTS.includes(field)) return formatNaira(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
@@ -62,6 +64,8 @@ const VARIANT_LABELS: Readonly<Partial<Record<string, string>>> = {
   size_class: columnHeader('size_class'),
   weight_kg: columnHeader('weight_kg'),
   made_to_order_weeks: columnHeader('made_to_order_weeks'),
+  deposit_percent: columnHeader('deposit_percent'),
+  deposit_amount: columnHeader('deposit_amount'),
   active: 'On sale',
 }
 

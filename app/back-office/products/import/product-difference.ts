@@ -2,6 +2,7 @@ import { formatNaira } from '../../../domain/money.ts'
 import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
 import { groupBy } from '../../../lib/group-by.ts'
+import { hasTwoDeposits, TWO_DEPOSITS } from '../../deposits/deposit-rules.ts'
 import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import { isKeptColumn } from '../fields/variant-columns.ts'
 import { type EditedProduct, type FieldName } from '../product-fields.ts'
@@ -76,6 +77,7 @@ function findProblem(
   const { price, discount_price } = { ...product, ...values }
   if (discount_price != null && price !== undefined && discount_price > price)
     return `Discount Price: ${formatNaira(discount_price)} is above ${formatNaira(price)}. ${DISCOUNT_ABOVE_PRICE}`
+  if (hasTwoDeposits({ ...product, ...values })) return `${columnHeader('deposit_amount')}: ${TWO_DEPOSITS}`
   return (
     product &&
     (keptColumnProblem(row, product) ??

@@ -1,6 +1,7 @@
 import { formatNaira } from '../../../domain/money.ts'
 import { nameOfChoices } from '../../../domain/products/variant-name.ts'
 import type { RowProblem } from '../../../lib/csv.ts'
+import { hasTwoDeposits, TWO_DEPOSITS } from '../../deposits/deposit-rules.ts'
 import { DISCOUNT_ABOVE_PRICE, withoutVainDiscount } from '../fields/prices.ts'
 import {
   distinctNames,
@@ -145,6 +146,8 @@ function rowProblem(
   const { price, discount_price } = { ...variant, ...set }
   if (discount_price != null && price !== undefined && discount_price > price)
     return `Discount Price: ${formatNaira(discount_price)} is above ${formatNaira(price)}. ${DISCOUNT_ABOVE_PRICE}`
+  if (hasTwoDeposits({ ...variant, ...set }))
+    return `${columnHeader('variant_deposit_amount')}: ${TWO_DEPOSITS}`
   return variant && stockConflict(values.stock_quantity ?? undefined, stockAtExport, variant.stock_quantity)
 }
 

@@ -24,6 +24,8 @@ function variant(id: string, choices: string[], values: Partial<VariantRow> = {}
     size_class: null,
     weight_kg: null,
     made_to_order_weeks: null,
+    deposit_percent: null,
+    deposit_amount: null,
     active: true,
     ...values,
   }
@@ -77,6 +79,7 @@ const sofa: ProductFileRow = {
       image_url: '/b.jpg',
       size_class: 'bulky',
       made_to_order_weeks: 6,
+      deposit_percent: 60,
       active: false,
     }),
   ],
@@ -166,6 +169,13 @@ test.each<[number, Record<string, string>, object, object]>([
   [3, { 'Variant Image': '', 'Variant Delivery Size': '' }, { image_url: null, size_class: null }, {}],
   [3, { 'Variant Active': 'yes', 'Variant SKU': 'LK-2' }, { active: true, sku: 'LK-2' }, {}],
   [3, { 'Variant Made to Order Within (Weeks)': '' }, { made_to_order_weeks: null }, {}],
+  [2, { 'Variant Deposit Amount': '90,000' }, { deposit_amount: 90_000 }, {}],
+  [
+    3,
+    { 'Variant Deposit Percent': '', 'Variant Deposit Amount': '₦90k' },
+    { deposit_percent: null, deposit_amount: 90_000 },
+    {},
+  ],
   [3, { 'Option 1 Value': 'Sand' }, { choices: ['Sand', 'Three'] }, {}],
 ])('line %d with %j writes %j of its variant and names the stock it replaces', (line, cells, set, opened) => {
   const { rows, problems } = check(edited(line, cells))
@@ -253,6 +263,14 @@ test.each([
   [
     edited(3, { 'Option 1 Value': 'indigo', 'Option 2 Value': 'TWO, small' }),
     '3 Line 2 has the variant “Indigo / Two, small” already.',
+  ],
+  [
+    edited(3, { 'Variant Deposit Amount': '5' }),
+    '3 Variant Deposit Amount: Enter the deposit in percent or in naira, not both.',
+  ],
+  [
+    edited(3, { 'Variant Deposit Percent': '101' }),
+    '3 Variant Deposit Percent: “101” is not valid. Enter a whole percentage from 1 to 100.',
   ],
   [edited(3, { 'Option 2 Value': '' }), '3 Option 2 Value: write which “Size” this variant has.'],
   [edited(3, { 'Option 2 Name': 'Wood' }), '3 Option 2 Name: the product has “Size” here.'],

@@ -96,6 +96,8 @@ const RULES = z.partial(
     variant_weight_kg: CELL_RULES.weight_kg,
     variant_made_to_order_weeks: CELL_RULES.made_to_order_weeks,
     variant_active: orNull(yesOrNo()),
+    variant_deposit_percent: CELL_RULES.deposit_percent,
+    variant_deposit_amount: CELL_RULES.deposit_amount,
   }),
 )
 

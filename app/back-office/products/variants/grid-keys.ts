@@ -14,9 +14,9 @@ import {
   fillDown,
   idsBelow,
   pasteCells,
-  TEXT_COLUMNS,
   type Cell,
   type CellColumn,
+  type Pasted,
 } from './variant-cells.ts'
 import { variantName, type VariantTable } from './variant-table.ts'
 
@@ -36,7 +36,7 @@ export interface GridKeys {
  * The keyboard of the table, as in a spreadsheet: Enter and the arrows go up and down, Ctrl+D fills down, lines that are pasted go into the
  * cells below, Ctrl+Z undoes. While a field has something of its own to undo, Ctrl+Z is the field's.
  */
-export function useGridKeys({ table, apply, undo, redo }: VariantTableState): GridKeys {
+export function useGridKeys({ table, textColumns, apply, undo, redo }: VariantTableState): GridKeys {
   const [focused, setFocused] = useState<Cell>()
   // The text that the focused field had when it got the focus, or when the table last changed it; undefined until it is known.
   const startText = useRef<string>(undefined)
@@ -91,10 +91,11 @@ export function useGridKeys({ table, apply, undo, redo }: VariantTableState): Gr
         const at = cellOf(event.target)
         const text = event.clipboardData.getData('text')
         const copied = copiedCells(text)
-        if (!at || !TEXT_COLUMNS.some((column) => column === at.column)) return
+        if (!at || !textColumns.some((column) => column === at.column)) return
         if (copied.length === 1 && copied[0]?.length === 1) return
         event.preventDefault()
-        change({ change: (now) => pasteCells(now, at, text).table, notice: pastedNotice(table, at, text) })
+        const paste = (into: VariantTable) => pasteCells(into, at, text, textColumns)
+        change({ change: (now) => paste(now).table, notice: pastedNotice(paste(table)) })
       },
     },
   }
@@ -116,8 +117,7 @@ function filledNotice(table: VariantTable, { id, column }: Cell): string {
     : 'There is no variant below.'
 }
 
-function pastedNotice(table: VariantTable, at: Cell, text: string): string {
-  const { cells, linesLeft } = pasteCells(table, at, text)
+function pastedNotice({ cells, linesLeft }: Pasted): string {
   const left =
     linesLeft > 0
       ? ` ${linesLeft === 1 ? '1 line was' : `${linesLeft} lines were`} left: there are no more variants.`

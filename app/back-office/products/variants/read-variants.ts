@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Tables } from '../../../database.types.ts'
 import { SIZE_CLASSES } from '../../../domain/size-classes.ts'
+import { depositAmount, depositPercent, oneDeposit } from '../../deposits/deposit-rules.ts'
 import { addIssue, codeOrNull, textOrNull, wholeNumber } from '../../form/field-schemas.ts'
 import { FACT_FIELDS } from '../fields/fact-fields.ts'
 import type { Rule } from '../fields/field-definition.ts'
@@ -17,11 +18,8 @@ import { NO_VARIANTS, type Option, type Variant, type VariantTable } from './var
 /** An option as set_product_variants() takes it. */
 export type OptionValues = Pick<Tables<'product_options'>, 'name' | 'choices' | 'is_color' | 'swatches'>
 
-/** A variant as set_product_variants() takes it. Its deposit is no column of the table, and stays. */
-export type VariantValues = Omit<
-  Tables<'product_variants'>,
-  'position' | 'product_id' | 'deposit_percent' | 'deposit_amount'
->
+/** A variant as set_product_variants() takes it. */
+export type VariantValues = Omit<Tables<'product_variants'>, 'position' | 'product_id'>
 
 export interface Variants {
   options: OptionValues[]
@@ -43,6 +41,8 @@ const RULES = {
   sku: codeOrNull(100),
   weight_kg: FACT_FIELDS.weight_kg.fromForm,
   made_to_order_weeks: FACT_FIELDS.made_to_order_weeks.fromForm,
+  deposit_percent: depositPercent,
+  deposit_amount: depositAmount,
   size_class: z.pipe(
     z.string(),
     z.transform((size: string) => SIZE_CLASSES.find((known) => known === size) ?? null),
@@ -50,7 +50,7 @@ const RULES = {
   image_url: textOrNull(2000),
 } satisfies { [Column in Exclude<CellColumn, 'active'>]: Rule<VariantValues[Column]> }
 
-const CELLS = z.object(RULES)
+const CELLS = z.object(RULES).check(oneDeposit)
 
 /** Reads the table as it was typed. What only the database can tell, such as a SKU of another product, is left to it. */
 export function readVariants(table: VariantTable): { values: Variants; problems: Problem[] } {
@@ -122,6 +122,8 @@ const TABLE = z.object({
       sku: TEXT,
       weight_kg: TEXT,
       made_to_order_weeks: TEXT,
+      deposit_percent: TEXT,
+      deposit_amount: TEXT,
       size_class: TEXT,
       image_url: TEXT,
       active: z.boolean(),

@@ -16,6 +16,8 @@ function variant(id: string, values: Partial<VariantValues> = {}): VariantValues
     sku: null,
     weight_kg: null,
     made_to_order_weeks: null,
+    deposit_percent: null,
+    deposit_amount: null,
     size_class: null,
     image_url: null,
     active: true,
@@ -75,12 +77,20 @@ describe('what is sent', () => {
 
 test('variants are written as lines for staff', () => {
   const colours = { name: 'Colour', choices: ['Oat'], is_color: true, swatches: ['#f5deb3'] }
-  const all = { price: 1000, discount_price: 900, sku: 'A', image_url: '/a.jpg', weight_kg: 3, active: false }
+  const all = {
+    price: 1000,
+    discount_price: 900,
+    sku: 'A',
+    image_url: '/a.jpg',
+    weight_kg: 3,
+    deposit_percent: 70,
+    active: false,
+  }
   expect(
     variantLines({ options: [colours], variants: [variant('Oat', { ...all, size_class: 'large' })] }),
   ).toEqual([
     'Colour: Oat #f5deb3 (the colours)',
-    'Oat: ₦1,000, discount ₦900, 5 in stock, SKU A, picture /a.jpg, large, 3 kg, not on sale',
+    'Oat: ₦1,000, discount ₦900, 5 in stock, SKU A, picture /a.jpg, large, 3 kg, deposit 70%, not on sale',
   ])
 })
 
@@ -89,8 +99,6 @@ describe('a stored table', () => {
     product_options: [{ ...SIZE, id: 'o', position: 1, product_id: 'p' }],
     product_variants: OPENED.variants.map((each, index) => ({
       ...each,
-      deposit_percent: null,
-      deposit_amount: null,
       position: 2 - index,
       product_id: 'p',
     })),
@@ -107,7 +115,25 @@ describe('a stored table', () => {
   })
 
   test.each([
+    [{ deposit_percent: '70' }, { deposit_percent: 70, deposit_amount: null }],
+    [{ deposit_amount: '₦90k' }, { deposit_percent: null, deposit_amount: 90_000 }],
+    [{ deposit_percent: '101' }, 'deposit_percent: Enter a whole percentage from 1 to 100.'],
+    [{ deposit_amount: '0' }, 'deposit_amount: Enter more than ₦0, or leave it empty.'],
+    [
+      { deposit_percent: '70', deposit_amount: '90k' },
+      'deposit_amount: Enter the deposit in percent or in naira, not both.',
+    ],
+  ])('with %j reads the deposit as a product’s: %j', (cells, read) => {
+    const [first, ...others] = table.variants
+    const { values, problems } = readVariants({ ...table, variants: [{ ...first!, ...cells }, ...others] })
+    if (typeof read === 'string')
+      expect(problems.map(({ column, message }) => `${column}: ${message}`)).toEqual([read])
+    else expect(values.variants[0]).toMatchObject(read)
+  })
+
+  test.each([
     ['{"variant": "S", "column": "sku"}', 'S', 'sku'],
+    ['{"variant": "S", "column": "deposit_amount"}', 'S', 'deposit_amount'],
     ['{"variant": "M", "column": "discount_price"}', 'M', 'discount_price'],
     ['{"variant": "S"}', 'S', 'price'],
     ['{"option": "Size", "column": "choices"}', '0', 'choices'],

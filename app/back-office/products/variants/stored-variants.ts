@@ -34,6 +34,8 @@ export function tableOf({ product_options, product_variants }: StoredVariants): 
     sku: textOf(variant.sku),
     weight_kg: textOf(variant.weight_kg),
     made_to_order_weeks: textOf(variant.made_to_order_weeks),
+    deposit_percent: textOf(variant.deposit_percent),
+    deposit_amount: textOf(variant.deposit_amount),
     size_class: textOf(variant.size_class),
     image_url: textOf(variant.image_url),
     active: variant.active,
@@ -58,9 +60,7 @@ export function valuesOf({ product_options, product_variants }: StoredVariants):
       is_color,
       swatches,
     })),
-    variants: inOrder(product_variants).map(
-      ({ position: _, product_id: __, deposit_percent: ___, deposit_amount: ____, ...values }) => values,
-    ),
+    variants: inOrder(product_variants).map(({ position: _, product_id: __, ...values }) => values),
   }
 }
 
@@ -149,7 +149,7 @@ function optionLine({ name, choices, is_color, swatches }: OptionValues): string
 
 function variantLine(variant: VariantValues): string {
   const { choices, price, discount_price, stock_quantity, sku, image_url, size_class } = variant
-  const { weight_kg, made_to_order_weeks: weeks, active } = variant
+  const { weight_kg, made_to_order_weeks: weeks, deposit_percent, deposit_amount, active } = variant
   const parts = [
     formatNaira(price),
     discount_price !== null && `discount ${formatNaira(discount_price)}`,
@@ -159,6 +159,8 @@ function variantLine(variant: VariantValues): string {
     size_class,
     weight_kg !== null && `${weight_kg} kg`,
     weeks !== null && `made within ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`,
+    deposit_percent !== null && `deposit ${deposit_percent}%`,
+    deposit_amount !== null && `deposit ${formatNaira(deposit_amount)}`,
     !active && 'not on sale',
   ]
   return `${nameOfChoices(choices)}: ${parts.filter(Boolean).join(', ')}`

@@ -3,6 +3,7 @@ import { listenToRestore } from '../../form/drafts/draft-fields.ts'
 import { parseTable } from './read-variants.ts'
 import { tableOf, type StoredVariants } from './stored-variants.ts'
 import { redone, showsPicture, startHistory, undone, withStep, type TableHistory } from './table-history.ts'
+import { shownTextColumns, type TextColumn } from './variant-cells.ts'
 import type { Change, VariantTable } from './variant-table.ts'
 
 /** The hidden field of the product form that holds the table as JSON. */
@@ -23,6 +24,8 @@ export interface Notice {
 
 export interface VariantTableState {
   table: VariantTable
+  /** The columns of text boxes, the same array in every render. */
+  textColumns: readonly TextColumn[]
   /** Ref of the element around the hidden field. */
   field: RefObject<HTMLDivElement | null>
   /** What the last step did, or why it was refused. */
@@ -41,7 +44,7 @@ interface State {
 }
 
 /** The variants of the product form, with undo. */
-export function useVariantTable(stored: Partial<StoredVariants>): VariantTableState {
+export function useVariantTable(stored: Partial<StoredVariants>, takesDeposits: boolean): VariantTableState {
   const field = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>(() => ({
     history: startHistory(tableOf({ product_options: [], product_variants: [], ...stored })),
@@ -65,6 +68,7 @@ export function useVariantTable(stored: Partial<StoredVariants>): VariantTableSt
 
   return {
     table,
+    textColumns: shownTextColumns(takesDeposits),
     field,
     notice: state.notice,
     apply,

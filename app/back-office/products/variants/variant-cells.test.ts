@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { redone, showsPicture, startHistory, undone, withStep } from './table-history.ts'
-import { changePrices, changeVariants, fillDown, pasteCells, type PriceChange } from './variant-cells.ts'
+import {
+  changePrices,
+  changeVariants,
+  fillDown,
+  pasteCells,
+  shownTextColumns,
+  type PriceChange,
+} from './variant-cells.ts'
 import { NO_VARIANTS, type Variant, type VariantTable } from './variant-table.ts'
 
 const EMPTY: Omit<Variant, 'id' | 'choices'> = {
@@ -10,6 +17,8 @@ const EMPTY: Omit<Variant, 'id' | 'choices'> = {
   sku: '',
   weight_kg: '',
   made_to_order_weeks: '',
+  deposit_percent: '',
+  deposit_amount: '',
   size_class: '',
   image_url: '',
   active: true,
@@ -55,7 +64,7 @@ describe('cells', () => {
     ['1\n2\n3', 'L', ['100', '₦200', '1', '2'], 2, 1],
     ['1\n\n3', 'S', ['1', '', '3', 'dear'], 3, 0],
   ])('take the lines of %j from %s downwards', (text, id, prices, cells, linesLeft) => {
-    const pasted = pasteCells(TABLE, { id, column: 'price' }, text)
+    const pasted = pasteCells(TABLE, { id, column: 'price' }, text, shownTextColumns(false))
     expect(column(pasted.table, 'price')).toEqual(prices)
     expect(pasted).toMatchObject({ cells, linesLeft })
   })
@@ -65,11 +74,33 @@ describe('cells', () => {
       TABLE,
       { id: 'S', column: 'stock_quantity' },
       '4\tLK-1\t32\t6\tlost\n5\tLK-2',
+      shownTextColumns(false),
     )
     expect(table.variants.slice(0, 3)).toMatchObject([
-      { stock_quantity: '4', sku: 'LK-1', weight_kg: '32', made_to_order_weeks: '6', size_class: '' },
+      {
+        stock_quantity: '4',
+        sku: 'LK-1',
+        weight_kg: '32',
+        made_to_order_weeks: '6',
+        deposit_percent: '',
+        size_class: '',
+      },
       { stock_quantity: '5', sku: 'LK-2', weight_kg: '' },
       { stock_quantity: '' },
+    ])
+    expect(cells).toBe(6)
+  })
+
+  test('take deposits while the shop takes some', () => {
+    const { table, cells } = pasteCells(
+      TABLE,
+      { id: 'S', column: 'made_to_order_weeks' },
+      '6\t70\t\tlost\n\t\t₦90k',
+      shownTextColumns(true),
+    )
+    expect(table.variants.slice(0, 2)).toMatchObject([
+      { made_to_order_weeks: '6', deposit_percent: '70', deposit_amount: '', size_class: '' },
+      { made_to_order_weeks: '', deposit_percent: '', deposit_amount: '₦90k' },
     ])
     expect(cells).toBe(6)
   })

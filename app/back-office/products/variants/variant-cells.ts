@@ -2,8 +2,7 @@ import { formatNaira } from '../../../domain/money.ts'
 import { readAmount } from '../../form/amount.ts'
 import { variantName, type Refused, type Variant, type VariantTable } from './variant-table.ts'
 
-/** The columns of text boxes, in their order. */
-export const TEXT_COLUMNS = [
+const COLUMNS_WITHOUT_DEPOSIT = [
   'price',
   'discount_price',
   'stock_quantity',
@@ -11,11 +10,24 @@ export const TEXT_COLUMNS = [
   'weight_kg',
   'made_to_order_weeks',
 ] as const
+const TEXT_COLUMNS = [...COLUMNS_WITHOUT_DEPOSIT, 'deposit_percent', 'deposit_amount'] as const
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
 
+/** The columns of text boxes that the table shows, in their order: those of deposits while the shop takes some. */
+export function shownTextColumns(takesDeposits: boolean): readonly TextColumn[] {
+  return takesDeposits ? TEXT_COLUMNS : COLUMNS_WITHOUT_DEPOSIT
+}
+
+const OTHER_COLUMNS = ['size_class', 'image_url', 'active'] as const
+
 /** In the order of the table. */
-export const CELL_COLUMNS = [...TEXT_COLUMNS, 'size_class', 'image_url', 'active'] as const
+export const CELL_COLUMNS = [...TEXT_COLUMNS, ...OTHER_COLUMNS] as const
 export type CellColumn = (typeof CELL_COLUMNS)[number]
+
+/** In the order of the table. */
+export function shownColumns(textColumns: readonly TextColumn[]): readonly CellColumn[] {
+  return [...textColumns, ...OTHER_COLUMNS]
+}
 
 export const COLUMN_LABELS: Record<CellColumn, string> = {
   price: 'Price (₦)',
@@ -24,6 +36,8 @@ export const COLUMN_LABELS: Record<CellColumn, string> = {
   sku: 'SKU',
   weight_kg: 'Weight (kg)',
   made_to_order_weeks: 'Weeks to make',
+  deposit_percent: 'Deposit (%)',
+  deposit_amount: 'Deposit (₦)',
   size_class: 'Delivery size',
   image_url: 'Picture',
   active: 'On sale',
@@ -72,11 +86,16 @@ export interface Pasted {
   linesLeft: number
 }
 
-/** Writes what was copied from a spreadsheet into a cell and those below and to the right. */
-export function pasteCells(table: VariantTable, { id, column }: Cell, text: string): Pasted {
+/** Writes what was copied from a spreadsheet into a cell and those below and to the right, as far as there are text boxes. */
+export function pasteCells(
+  table: VariantTable,
+  { id, column }: Cell,
+  text: string,
+  textColumns: readonly TextColumn[],
+): Pasted {
   const lines = copiedCells(text)
   const top = table.variants.findIndex((variant) => variant.id === id)
-  const columns = TEXT_COLUMNS.slice(TEXT_COLUMNS.findIndex((each) => each === column))
+  const columns = textColumns.slice(textColumns.findIndex((each) => each === column))
   let cells = 0
   const variants = table.variants.map((variant, index) => {
     const line = (index >= top && lines[index - top]) || []

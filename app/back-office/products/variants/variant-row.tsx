@@ -20,13 +20,7 @@ import { DragHandle, useSortableItem } from '../../form/sortable-area.tsx'
 import { Checkbox } from '../../list/table/checkbox.tsx'
 import { cellProblems, type Problem } from './read-variants.ts'
 import type { VariantTableState } from './use-variant-table.ts'
-import {
-  changeVariants,
-  COLUMN_LABELS,
-  TEXT_COLUMNS,
-  type CellColumn,
-  type TextColumn,
-} from './variant-cells.ts'
+import { changeVariants, COLUMN_LABELS, type CellColumn, type TextColumn } from './variant-cells.ts'
 import { moveVariant, type Variant } from './variant-table.ts'
 
 /** The same functions in every render, so that a row is only drawn again when it changes. */
@@ -36,7 +30,7 @@ export interface RowHandlers {
   onRemove: (id: string) => void
 }
 
-interface VariantRowProps extends RowHandlers, Pick<VariantTableState, 'apply'> {
+interface VariantRowProps extends RowHandlers, Pick<VariantTableState, 'textColumns' | 'apply'> {
   variant: Variant
   name: string
   index: number
@@ -53,6 +47,8 @@ const KINDS: Record<TextColumn, FieldKind> = {
   sku: 'code',
   weight_kg: 'amount',
   made_to_order_weeks: 'whole',
+  deposit_percent: 'whole',
+  deposit_amount: 'amount',
 }
 
 const SIZE_CHOICES = [
@@ -63,7 +59,8 @@ const SIZE_CHOICES = [
 // The roles repeat those of the tags: a changed `display` removes the implicit ones.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
-function Row({ variant, name, index, isLast, isSelected, refused, apply, ...handlers }: VariantRowProps) {
+function Row(props: VariantRowProps) {
+  const { variant, name, index, textColumns, isLast, isSelected, refused, apply, ...handlers } = props
   const { id, size_class, active } = variant
   const { ref, style, isDragging, handle } = useSortableItem(id)
   const problems = [...cellProblems(variant), ...(refused ? [refused] : [])]
@@ -110,7 +107,7 @@ function Row({ variant, name, index, isLast, isSelected, refused, apply, ...hand
           </span>
         </span>
       </TableHeader>
-      {TEXT_COLUMNS.map((column) => (
+      {textColumns.map((column) => (
         <Cell key={column} column={column} problem={problemOf(column)}>
           {(control) => (
             <Input

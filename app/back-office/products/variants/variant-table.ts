@@ -35,6 +35,8 @@ export interface Variant {
   sku: string
   weight_kg: string
   made_to_order_weeks: string
+  deposit_percent: string
+  deposit_amount: string
   /** '' is that of the product. */
   size_class: string
   /** '' for no picture of its own. */
@@ -223,7 +225,7 @@ function withCombinations(
   return sorts ? inOrder(all) : all
 }
 
-/** With the prices, size class and weight of the variant that shares the most choices. Stock and SKU are its own. */
+/** With the prices, size class, weight and deposit of the variant that shares the most choices. Stock and SKU are its own. */
 function newVariant({ variants }: VariantTable, choices: readonly string[], prices: Prices): Variant {
   const shared = (variant: Variant) => variant.choices.filter((key, index) => key === choices[index]).length
   const most = Math.max(0, ...variants.map(shared))
@@ -237,6 +239,8 @@ function newVariant({ variants }: VariantTable, choices: readonly string[], pric
     sku: '',
     weight_kg: similar?.weight_kg ?? '',
     made_to_order_weeks: similar?.made_to_order_weeks ?? '',
+    deposit_percent: similar?.deposit_percent ?? '',
+    deposit_amount: similar?.deposit_amount ?? '',
     size_class: similar?.size_class ?? '',
     image_url: '',
     active: true,

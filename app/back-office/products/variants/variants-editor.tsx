@@ -68,6 +68,7 @@ export default function VariantsEditor({ state, prices, pictures, refusal }: Var
           />
           <VariantsGrid
             table={table}
+            textColumns={state.textColumns}
             apply={apply}
             selected={selected}
             refused={refused}

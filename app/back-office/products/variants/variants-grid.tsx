@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../../ui/table.tsx'
 import { SortableArea } from '../../form/sortable-area.tsx'
 import { Checkbox } from '../../list/table/checkbox.tsx'
 import type { Problem } from './read-variants.ts'
 import type { VariantTableState } from './use-variant-table.ts'
-import { CELL_COLUMNS, COLUMN_LABELS, type CellColumn } from './variant-cells.ts'
+import { COLUMN_LABELS, shownColumns, type CellColumn, type TextColumn } from './variant-cells.ts'
 import { VariantRow, type RowHandlers } from './variant-row.tsx'
 import { moveVariant, variantName } from './variant-table.ts'
 
@@ -16,12 +17,15 @@ const WIDTHS: Record<CellColumn, number> = {
   sku: 6.5,
   weight_kg: 3.75,
   made_to_order_weeks: 4.25,
+  deposit_percent: 4.5,
+  deposit_amount: 6,
   size_class: 7,
   image_url: 4,
   active: 4,
 }
 
-export interface VariantsGridProps extends Pick<VariantTableState, 'table' | 'apply'>, RowHandlers {
+export interface VariantsGridProps
+  extends Pick<VariantTableState, 'table' | 'textColumns' | 'apply'>, RowHandlers {
   selected: ReadonlySet<string>
   /** What the last save was refused for, where it is about a variant. */
   refused: Problem | undefined
@@ -34,6 +38,7 @@ export interface VariantsGridProps extends Pick<VariantTableState, 'table' | 'ap
 /** The variants, one a row; cards on a phone. */
 export function VariantsGrid({
   table,
+  textColumns,
   apply,
   selected,
   refused,
@@ -58,9 +63,13 @@ export function VariantsGrid({
         role="table"
         aria-label="Variants"
         // Relative: what is only for screen readers would else widen the page.
-        className="relative table-fixed text-sm max-md:block md:min-w-240"
+        className={classNames(
+          'relative table-fixed text-sm max-md:block',
+          textColumns.includes('deposit_amount') ? 'md:min-w-270' : 'md:min-w-240',
+        )}
       >
         <Head
+          textColumns={textColumns}
           isAll={selected.size === variants.length}
           isSome={selected.size > 0}
           onSelectAll={onSelectAll}
@@ -70,6 +79,7 @@ export function VariantsGrid({
             <VariantRow
               key={variant.id}
               variant={variant}
+              textColumns={textColumns}
               name={names.get(variant.id) ?? ''}
               index={index}
               isLast={index === variants.length - 1}
@@ -86,12 +96,13 @@ export function VariantsGrid({
 }
 
 interface HeadProps {
+  textColumns: readonly TextColumn[]
   isAll: boolean
   isSome: boolean
   onSelectAll: (isSelected: boolean) => void
 }
 
-function Head({ isAll, isSome, onSelectAll }: HeadProps) {
+function Head({ textColumns, isAll, isSome, onSelectAll }: HeadProps) {
   return (
     <TableHead role="rowgroup" className="max-md:hidden">
       <TableRow role="row" className="align-bottom">
@@ -106,7 +117,7 @@ function Head({ isAll, isSome, onSelectAll }: HeadProps) {
             <span className="pl-10">Variant</span>
           </span>
         </TableHeader>
-        {CELL_COLUMNS.map((column) => (
+        {shownColumns(textColumns).map((column) => (
           <TableHeader
             key={column}
             role="columnheader"
