@@ -841,6 +841,7 @@ export type Database = {
       }
       orders: {
         Row: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null
@@ -894,6 +895,7 @@ export type Database = {
           work_began_at: string | null
         }
         Insert: {
+          asked_amount?: number | null
           channel?: string
           created_at?: string
           customer_email?: string | null
@@ -947,6 +949,7 @@ export type Database = {
           work_began_at?: string | null
         }
         Update: {
+          asked_amount?: number | null
           channel?: string
           created_at?: string
           customer_email?: string | null
@@ -2358,6 +2361,13 @@ export type Database = {
         }
         Returns: Json
       }
+      ask_for_part: {
+        Args: {
+          p_amount?: number
+          p_order_id: string
+        }
+        Returns: number
+      }
       ask_for_rest: {
         Args: {
           p_last_asked_at?: string
@@ -2408,6 +2418,7 @@ export type Database = {
           p_order_id: string
         }
         Returns: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null
@@ -2657,6 +2668,7 @@ export type Database = {
           p_order_id: string
         }
         Returns: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null
@@ -3289,6 +3301,7 @@ export type Database = {
           p_shipping_address: string
         }
         Returns: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null
@@ -3695,6 +3708,7 @@ export type Database = {
           p_to?: string
         }
         Returns: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null
@@ -3837,6 +3851,7 @@ export type Database = {
           p_order_id: string
         }
         Returns: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null
@@ -4064,6 +4079,7 @@ export type Database = {
           p_terms: Json
         }
         Returns: {
+          asked_amount: number | null
           channel: string
           created_at: string
           customer_email: string | null

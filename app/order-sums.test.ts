@@ -86,6 +86,7 @@ function orderOf(
     deposit_paid_at: null,
     rest_asked_at: null,
     rest_due: null,
+    asked_amount: null,
     is_short: false,
     goes_back: 0,
     received: 0,

@@ -95,6 +95,8 @@ create table public.orders (
   rest_asked_at timestamptz,
   constraint order_without_a_deposit_has_no_parts
     check (deposit_amount is not null or (deposit_fee = 0 and deposit_paid_at is null and rest_asked_at is null)),
+  -- What staff ask for as the next part of what is due, in naira, see ask_for_part(); null: all of it. Providers take no less.
+  asked_amount numeric(14, 2) constraint order_part_is_100_naira_or_more check (asked_amount between 100 and 999999999999.99),
   -- When the order is cancelled unless it is paid: see expire_orders().
   payment_expires_at timestamptz,
   -- Cancelled because it was not paid in time.

@@ -75,7 +75,8 @@ create function private.payment_deadline(placed public.orders) returns timestamp
 language sql stable security definer set search_path = '' as $$
   select now() + make_interval(mins => expires_minutes) from public.payment_methods
   where method = placed.payment_method and private.amount_in_advance(placed) > 0 and coalesce(placed.channel, 'web') = 'web'
-    and placed.deposit_paid_at is null and coalesce(placed.payment_status, 'pending') = 'pending' and not private.waits_for_pieces(placed.pieces)
+    and placed.deposit_paid_at is null and placed.asked_amount is null and coalesce(placed.payment_status, 'pending') = 'pending'
+    and not private.waits_for_pieces(placed.pieces)
 $$;
 
 -- What is left to pay after the first part of an order, in naira, without a fee for it.

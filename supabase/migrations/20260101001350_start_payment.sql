@@ -13,6 +13,12 @@ language sql stable set search_path = '' as $$
   select private.amount_in_advance(placed) - private.amount_paid(placed.id)
 $$;
 
+-- Whether staff have asked for a part of what is due.
+create function private.asks_for_part(placed public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(placed.asked_amount < private.amount_due(placed), false)
+$$;
+
 create function private.check_payment_is_due(placed public.orders) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -99,16 +105,23 @@ language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
   attempt public.payments;
+  is_part boolean;
+  due numeric;
 begin
   select * into placed from public.orders where id = p_order_id for update;
   perform private.check_payment_is_due(placed);
   if p_method = 'pay_on_delivery' or not exists (select from public.payment_methods where method = p_method and enabled) then
     perform private.refuse_payment_method();
   end if;
+  is_part := private.asks_for_part(placed);
   placed := private.change_payment_method(placed, p_method);
+  due := private.amount_due(placed);
+  if is_part then
+    due := least(placed.asked_amount, due);
+  end if;
   select * into attempt from public.payments
   where order_id = placed.id and method = p_method and method = 'bank_transfer' and state in ('pending', 'submitted')
-    and amount = private.amount_due(placed);
+    and amount = due;
   if found then
     return attempt;
   end if;
@@ -125,7 +138,7 @@ begin
       when 'bank_transfer' then private.transfer_reference(placed)
       else 'PAY-' || replace(gen_random_uuid()::text, '-', '')
     end,
-    private.amount_due(placed), p_mode,
+    due, p_mode,
     case when p_method <> 'bank_transfer' then now() + interval '5 minutes' end
   )
   returning * into attempt;

@@ -49,6 +49,7 @@ create function private.count_payment(paid public.payments) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.payments set counts = true where id = paid.id;
+  update public.orders set asked_amount = null where id = paid.order_id and asked_amount is not null;
   perform private.follow_counted_payments(paid.order_id);
 end
 $$;
@@ -98,6 +99,10 @@ $$;
 create function private.settle_payment(paid public.payments, due numeric, placed public.orders) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- Staff may have asked for a part while the customer was paying all.
+  if paid.paid_amount < due then
+    due := least(due, placed.asked_amount);
+  end if;
   if placed.id is null then
     perform private.add_payment_task('paid_without_order', paid.reference, paid.paid_amount, paid);
   elsif placed.status = 'cancelled' and not placed.has_expired then

@@ -1,33 +1,42 @@
 -- Asking for the rest of an order whose deposit was received. See docs/behaviour/deposits.md#asking-for-the-rest.
 
-create function private.refuse_asking_for_rest(reason text) returns void
+create function private.refuse_asking(reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT409', hint = 'payment_not_due', message = reason;
 end
 $$;
 
--- Refuses an order of which its customer could not pay a rest now. `placed` is the order as it is once the rest is asked for.
-create function private.check_rest_is_due(placed public.orders) returns void
+-- Refuses an order of which its customer could pay nothing now, for staff to read.
+create function private.check_can_be_asked_for(placed public.orders) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   due numeric := private.amount_due(placed);
 begin
   if placed.status = 'cancelled' then
     raise exception using
-      errcode = 'PT409', hint = 'order_is_cancelled', message = 'This order was cancelled. Its rest is not asked for any more.';
-  elsif placed.deposit_paid_at is null then
-    perform private.refuse_asking_for_rest('No deposit was received for this order.');
+      errcode = 'PT409', hint = 'order_is_cancelled', message = 'This order was cancelled. Nothing is asked for any more.';
   elsif private.waits_for_pieces(placed.pieces) then
     raise exception using
       errcode = 'PT409', hint = 'quantity_unconfirmed', message = 'The quantity of this order waits for your confirmation first.';
   elsif due is null then
-    perform private.refuse_asking_for_rest('The delivery fee of this order waits to be worked out by you first.');
+    perform private.refuse_asking('The delivery fee of this order waits to be worked out by you first.');
   elsif placed.payment_status <> 'pending' or due <= 0 then
-    perform private.refuse_asking_for_rest('Nothing is left to pay of this order.');
+    perform private.refuse_asking('Nothing of this order is to be paid now.');
   elsif exists (select from public.payments where order_id = placed.id and awaits_staff) then
-    perform private.refuse_asking_for_rest('A payment of this order waits for your decision first.');
+    perform private.refuse_asking('A payment of this order waits for your decision first.');
   end if;
+end
+$$;
+
+-- Refuses an order of which its customer could not pay a rest now. `placed` is the order as it is once the rest is asked for.
+create function private.check_rest_is_due(placed public.orders) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if placed.deposit_paid_at is null and placed.status <> 'cancelled' then
+    perform private.refuse_asking('No deposit was received for this order.');
+  end if;
+  perform private.check_can_be_asked_for(placed);
 end
 $$;
 
@@ -60,7 +69,7 @@ begin
   if asked_before is distinct from p_last_asked_at and asked_before is not null then
     return asked_before;
   end if;
-  update public.orders set rest_asked_at = placed.rest_asked_at where id = placed.id;
+  update public.orders set rest_asked_at = placed.rest_asked_at, asked_amount = null where id = placed.id;
   perform private.queue_mail_about_rest('rest_to_pay', placed);
   return placed.rest_asked_at;
 end

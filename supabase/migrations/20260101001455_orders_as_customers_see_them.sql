@@ -71,7 +71,8 @@ language sql stable set search_path = '' as $$
     'kept_before_work', placed.kept_before_work, 'kept_after_work', placed.kept_after_work, 'work_began_at', placed.work_began_at,
     'keeps_nothing', placed.keeps_nothing,
     'deposit_amount', placed.deposit_amount, 'deposit_fee', placed.deposit_fee, 'rest_due', placed.rest_due,
-    'deposit_paid_at', placed.deposit_paid_at, 'rest_asked_at', placed.rest_asked_at
+    'deposit_paid_at', placed.deposit_paid_at, 'rest_asked_at', placed.rest_asked_at,
+    'asked_amount', placed.asked_amount
   ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(

@@ -58,6 +58,7 @@ const ORDER: Record<keyof OwnOrderRow, true> = {
   payment_expires_at: true,
   has_expired: true,
   is_short: true,
+  asked_amount: true,
   pieces: true,
   kept_before_work: true,
   kept_after_work: true,

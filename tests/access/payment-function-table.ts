@@ -279,6 +279,13 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  ask_for_part: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   // none of an unknown order, and of another account's
   order_receipts: `
     anon     denied

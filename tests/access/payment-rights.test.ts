@@ -71,6 +71,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['note_work_begun', { p_order_id: randomUUID(), p_has_begun: true }],
   ['keep_nothing', { p_order_id: randomUUID(), p_reason: 'Late' }],
   ['ask_for_rest', { p_order_id: randomUUID() }],
+  ['ask_for_part', { p_order_id: randomUUID() }],
   ['order_receipts', { p_order_id: randomUUID() }],
   ['own_order', { p_number: 'ORD-1' }],
   ['linked_order', { p_number: 'ORD-1', p_key: 'x' }],

@@ -24,6 +24,7 @@ interface CaseOrder {
   deposit_paid_at: string | null
   rest_asked_at: string | null
   rest_due: string | null
+  asked_amount: number | null
   delivery_method: string | null
   payments: readonly CasePayment[]
 }
@@ -43,6 +44,7 @@ const ORDER: CaseOrder = {
   deposit_paid_at: null,
   rest_asked_at: null,
   rest_due: null,
+  asked_amount: null,
   delivery_method: null,
   payments: [],
 }
@@ -119,6 +121,13 @@ export const AMOUNT_DUE_CASES: readonly { what: string; order: CaseOrder; due: n
     order: order({ payments: [payment(105_001, { counts: false })] }),
     due: 105_000,
   },
+  { what: 'the part that staff ask for', order: order({ asked_amount: 40_000 }), due: 40_000 },
+  {
+    what: 'what is due where staff have asked for more',
+    order: order({ asked_amount: 40_000, payments: [payment(70_000)] }),
+    due: 35_000,
+  },
+  { what: 'a part of the deposit', order: order({ ...withDeposit, asked_amount: 40_000 }), due: 40_000 },
   { what: 'the deposit', order: order(withDeposit), due: 70_000 },
   {
     what: 'the rest of a deposit that was short',
@@ -171,6 +180,18 @@ export const AMOUNT_BY_CASES: readonly { what: string; order: CaseOrder; method:
       what: 'the fee of another method in place of that of the order',
       order: order({ payment_fee: 5000 }),
       method: 'flutterwave',
+      amount: 101_624.37,
+    },
+    {
+      what: 'the part that staff ask for, with the fee of another method on all that is due',
+      order: order({ asked_amount: 40_000 }),
+      method: 'flutterwave',
+      amount: 40_000,
+    },
+    {
+      what: 'all that is due where it is less than the part by another method',
+      order: order({ asked_amount: 104_000, payment_fee: 5000 }),
+      method: 'bank_transfer',
       amount: 101_624.37,
     },
     {

@@ -64,6 +64,7 @@ const names: Record<string, string> = {
   driver_phone: 'Driver’s phone',
   work_began_at: 'Beginning of work',
   rest_asked_at: 'Request for the rest',
+  asked_amount: 'Part asked for',
   work_reason: 'Reason why work has not begun',
   kept_reason: 'Reason why nothing is kept',
 }
@@ -78,7 +79,7 @@ const longTexts = new Set([
   'work_reason',
   'kept_reason',
 ])
-const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
+const amounts = new Set(['amount', 'delivery_fee', 'total_amount', 'asked_amount'])
 const dates = new Set(['delivery_earliest', 'delivery_latest'])
 const times = new Set(['work_began_at', 'rest_asked_at'])
 

@@ -35,6 +35,7 @@ import { OrderPayments } from '../payments/order-payments.tsx'
 import { savePaymentDecision } from '../payments/payment-action.ts'
 import { listOrderPayments } from '../payments/payment-task-queries.ts'
 import type { Route } from './+types/order-screen.ts'
+import { AskedPartPanel, PART_TASK, saveAskedPart } from './asked-part/asked-part-panel.tsx'
 import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery-fee.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderDocuments, type SavedPaper } from './order-documents.tsx'
@@ -94,6 +95,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (form.get('task') === DELIVERY_FEE_TASK) return saveDeliveryFee(form)
   if (form.get('task') === PIECES_TASK) return savePieces(form)
   if (form.get('task') === REST_TASK) return saveAskingForRest(form)
+  if (form.get('task') === PART_TASK) return saveAskedPart(form)
   const task = form.get('task')
   if (isWorkTask(task)) return saveWork(task, form)
   if (form.has(REFUND_TASK)) return saveGatewayRefund(form)
@@ -168,6 +170,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
           {paid !== undefined && pagePath !== undefined && (
             <RestPanel order={order} paid={paid} path={pagePath} />
           )}
+          {isUnpaid(order) && paysInAdvance(order) && <AskedPartPanel order={order} />}
           <OrderDetails order={order} items={items} figures={figures?.get(order.id)} />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments
@@ -287,11 +290,20 @@ function isUnpaid(order: OrderRow): boolean {
   return order.payment_status === 'pending' && !costsNothing(order)
 }
 
+/** Whether something of it is paid before it is delivered. */
+function paysInAdvance({ payment_method, prepays_delivery, deposit_amount }: OrderRow): boolean {
+  const isOnDelivery = payment_method === 'pay_on_delivery' && !prepays_delivery && deposit_amount === null
+  return payment_method !== null && !isOnDelivery
+}
+
 function message(order: OrderRow, address: string): string {
   const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
-  const first = order.deposit_paid_at === null ? firstPart(order) : 0
-  const deposit = first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
-  const about = `your order ${order.order_number}${price}${deposit}`
+  const first = order.asked_amount ?? (order.deposit_paid_at === null ? firstPart(order) : 0)
+  const part =
+    first > 0
+      ? `, of which ${formatNaira(first)} is paid ${order.asked_amount === null ? 'first' : 'now'},`
+      : ''
+  const about = `your order ${order.order_number}${price}${part}`
   const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`
 }

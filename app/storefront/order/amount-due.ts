@@ -15,6 +15,7 @@ export type DueOrder = Pick<
   | 'delivery_is_quoted'
   | 'delivery_fee'
   | 'total_amount'
+  | 'asked_amount'
   | 'pieces'
 > &
   DepositOrder & {
@@ -26,21 +27,40 @@ export type DueOrder = Pick<
 
 /** What the customer can pay for the order now, in naira, by the rules of start_payment() and with its test cases; 0 if nothing. */
 export function amountDue(order: DueOrder): number {
+  const all = allDue(order)
+  return order.asked_amount === null ? all : Math.min(order.asked_amount, all)
+}
+
+/** The same without regard to the part that staff have asked for. */
+export function allDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
   if (order.payments.some((payment) => payment.awaits_staff) || confirmedFirst(order)) return 0
   return Math.max(addNaira(inAdvance(order), -amountPaid(order.payments)), 0)
 }
 
 /**
- * What the customer pays, in naira, by this method when `due` is to be paid. The fee of the method replaces that of the order, as in
- * private.pay_by() and with the same test cases. A part of the order is paid by any method, and the fee stays, except that each part of
- * an order with a deposit has the fee of its own method.
+ * What the customer pays now by this method, in naira, with the same test cases as start_payment(). Of the part that staff have asked for
+ * just that: the fee of the method is one on all that is due.
  */
-export function amountBy(
-  order: DueOrder & Pick<OwnOrderRow, 'payment_fee'>,
-  option: PaymentRates & { method: string },
-  due: number,
-): number {
+export function amountBy(order: FeeOrder, option: PaymentRates & { method: string }): number {
+  const [due, all] = [amountDue(order), allDue(order)]
+  const allBy = allDueBy(order, option, all)
+  return due < all ? Math.min(due, allBy) : allBy
+}
+
+/** What the order costs by this method, in naira. */
+export function totalBy(order: FeeOrder, option: PaymentRates & { method: string }): number {
+  const all = allDue(order)
+  return addNaira(order.total_amount, addNaira(allDueBy(order, option, all), -all))
+}
+
+type FeeOrder = DueOrder & Pick<OwnOrderRow, 'payment_fee'>
+
+/**
+ * The fee of the method replaces that of the order, as in private.pay_by(). A part of the order is paid by any method, and the fee stays,
+ * except that each part of an order with a deposit has the fee of its own method.
+ */
+function allDueBy(order: FeeOrder, option: PaymentRates & { method: string }, due: number): number {
   if (order.deposit_amount !== null) return amountOfPart(order, option, due)
   if (paysPart(order, due) || option.method === order.payment_method) return due
   const fee = paymentFee(option, addNaira(order.total_amount, -order.payment_fee))
@@ -48,11 +68,7 @@ export function amountBy(
 }
 
 /** As private.change_method_of_part() has it. Once something of the part is paid, any method pays what is left of it. */
-function amountOfPart(
-  order: DueOrder & Pick<OwnOrderRow, 'payment_fee'>,
-  option: PaymentRates,
-  due: number,
-): number {
+function amountOfPart(order: FeeOrder, option: PaymentRates, due: number): number {
   const isFirst = order.deposit_paid_at === null
   if (amountPaid(order.payments) > (isFirst ? 0 : firstPart(order))) return due
   const fee = isFirst ? order.deposit_fee : addNaira(order.payment_fee, -order.deposit_fee)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { addNaira, formatNaira } from '../../domain/money.ts'
+import { formatNaira } from '../../domain/money.ts'
 import { paymentMarkLabel } from '../../domain/orders/order-figures.ts'
 import { costsNothing, endedUnpaid } from '../../domain/orders/order-status.ts'
 import {
@@ -17,7 +17,7 @@ import { PaymentBadge } from '../../ui/status-badge.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
-import { amountBy, amountDue, openTransfer } from './amount-due.ts'
+import { amountBy, amountDue, openTransfer, totalBy } from './amount-due.ts'
 import { paymentText } from './payment-text.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
@@ -80,7 +80,8 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
   const [chosen, setChosen] = useState(() => firstMethod(order, possible))
   if (possible.every(({ method }) => showsTransfer && method === 'bank_transfer')) return null
   const option = possible.find(({ method }) => method === chosen)
-  const amount = option ? amountBy(order, option, due) : due
+  const amount = option ? amountBy(order, option) : due
+  const total = option ? totalBy(order, option) : order.total_amount
   return (
     <div ref={part} className="mt-5">
       <ValidatedForm pending={pending}>
@@ -104,9 +105,9 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
                 ))}
               </div>
             </RadioGroup>
-            {amount !== due && (
+            {total !== order.total_amount && (
               <p className="mt-3 text-ink-soft">
-                {`With the fee for this way of paying, your order costs ${formatNaira(addNaira(order.total_amount, addNaira(amount, -due)))} in all.`}
+                {`With the fee for this way of paying, your order costs ${formatNaira(total)} in all.`}
               </p>
             )}
             {!(showsTransfer && chosen === 'bank_transfer') && (

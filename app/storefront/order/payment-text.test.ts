@@ -15,6 +15,7 @@ const order = {
   deposit_paid_at: null as string | null,
   rest_asked_at: null as string | null,
   rest_due: null as string | null,
+  asked_amount: null as number | null,
   delivery_is_quoted: false,
   delivery_fee: 5000 as number | null,
   total_amount: 105_000,
@@ -83,6 +84,12 @@ test.each([
     { deposit_amount: 70_000, rest_due: 'on_delivery', deposit_paid_at: '2026-11-01T09:00:00Z' },
     'We have received your deposit. Thank you. The rest, ₦35,000, is due on delivery.',
   ],
+  [
+    'of which staff ask for a part',
+    { asked_amount: 40_000 },
+    'We ask you for ₦40,000 now. ₦65,000 of your order is left to pay after that.',
+  ],
+  ['of which staff ask for more than is due', { asked_amount: 105_001 }, '₦105,000 is due.'],
   ['whose pieces are confirmed', { pieces: 'confirmed' }, '₦105,000 is due.'],
   ['that was cancelled', { status: 'cancelled' }, 'There is nothing to pay.'],
   [

@@ -5,7 +5,7 @@ import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OwnOrderRow } from '../own-order/own-order-row.ts'
-import { amountDue, type DueOrder } from './amount-due.ts'
+import { allDue, amountDue, type DueOrder } from './amount-due.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
   Pick<OwnOrderRow, 'goes_back' | 'payment_mark' | 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
@@ -34,12 +34,19 @@ export function paymentText(order: PaidOrder): string {
     return 'We work out the delivery fee first and let you know. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
     return 'We are checking your transfer.'
+  if (due < allDue(order)) return askedText(order, due)
   const part = depositText(order, due)
   if (part !== null) return part
   if (due > 0 && order.payment_expires_at !== null)
     return `${formatNaira(due)} is due by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
   if (due > 0) return `${formatNaira(due)} is due.${restText(order)}`
   return laterText(order)
+}
+
+/** Of an order of which staff have asked for a part. */
+function askedText(order: PaidOrder, due: number): string {
+  const left = addNaira(addNaira(order.total_amount, -amountPaid(order.payments)), -due)
+  return `We ask you for ${formatNaira(due)} now. ${formatNaira(left)} of your order is left to pay after that.`
 }
 
 /** Null for an order without a deposit. Its pieces stay once it is paid, whatever becomes of the rest. */

@@ -32,6 +32,7 @@ export interface OwnOrderRow extends Pick<
   | 'deposit_paid_at'
   | 'rest_asked_at'
   | 'rest_due'
+  | 'asked_amount'
   | 'payment_expires_at'
   | 'has_expired'
   | 'is_short'

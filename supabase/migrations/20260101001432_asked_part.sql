@@ -1,0 +1,28 @@
+-- Asking for a part of what is due. See docs/behaviour/payments.md#asking-for-a-part.
+
+-- Staff ask for an amount of their choice, in naira, as the next part of what is due: the page of the order takes exactly that. Null, or all
+-- that is due, asks for no part any more. An order of which a part is asked for does not expire. Returns what is asked for now.
+create function public.ask_for_part(p_order_id uuid, p_amount numeric default null) returns numeric
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders := private.order_to_decide(p_order_id);
+  part numeric := round(p_amount, 2);
+begin
+  perform private.check_can_be_asked_for(placed);
+  -- The upper bound also keeps out NaN, which sorts above every number.
+  if part is not null and not (part between 100 and private.amount_due(placed)) then
+    raise exception using
+      errcode = 'PT400', hint = 'payment_amount_invalid', message = 'Please enter ₦100 or more, and no more than is due.';
+  end if;
+  placed.asked_amount := nullif(part, private.amount_due(placed));
+  update public.orders
+  set
+    asked_amount = placed.asked_amount,
+    payment_expires_at = case when placed.asked_amount is null then payment_expires_at end
+  where id = placed.id;
+  return placed.asked_amount;
+end
+$$;
+
+revoke all on function public.ask_for_part from service_role;
+grant execute on function public.ask_for_part to authenticated;
