@@ -3164,6 +3164,7 @@ export type Database = {
           goods: number
           group_key: string
           grouped_by: string
+          net: number
           ordered: number
           orders: number
           paid: number

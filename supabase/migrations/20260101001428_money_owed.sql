@@ -21,11 +21,19 @@ language sql immutable set search_path = '' as $$
   select p_state in ('sending', 'pending', 'processed')
 $$;
 
+-- Each refund that went back, once, and when it left the shop: it is processed, or with the provider. Those of a payment that the order does
+-- not count, and of a test payment, undo nothing of the sale.
+create view private.money_sent_back as
+select refund.order_id, refund.amount, least(refund.processed_at, sent.created_at) as left_at
+from public.refunds as refund
+left join public.payments as named on named.id = refund.payment_id
+left join public.refund_transfers as sent on sent.refund_id = refund.id and private.has_left(sent.state)
+where coalesce(named.counts and named.mode = 'live', true) and (refund.status = 'processed' or sent.id is not null);
+
 -- The figures of an order, in naira, from which every screen, mail, file and paper takes what it says about its money. Test payments
 -- count in nothing: what they paid is no part of the price. What staff have marked as paid was received, and as refunded went back,
--- whatever the payments say. Refunds went back when they are processed or with the provider; those of a payment that the order does not
--- count, and of a test payment, undo nothing of the sale. p_returned is the worth of what is about to come back. Without a search path
--- of its own, so that the planner can inline it where many orders are summed up.
+-- whatever the payments say. p_returned is the worth of what is about to come back. Without a search path of its own, so that the planner
+-- can inline it where many orders are summed up.
 create function private.order_figures(placed public.orders, p_returned numeric default 0)
 returns table (received numeric, went_back numeric, net numeric, kept numeric)
 language sql stable as $$
@@ -45,13 +53,8 @@ language sql stable as $$
     select case when placed.payment_status in ('paid', 'refunded') then greatest(paid.amount, price.amount) else paid.amount end as amount
   ) as received
   cross join lateral (
-    select case when placed.payment_status = 'refunded' then received.amount else coalesce(sum(refund.amount), 0) end as amount
-    from public.refunds as refund
-    left join public.payments as named on named.id = refund.payment_id
-    where refund.order_id = placed.id and coalesce(named.counts and named.mode = 'live', true) and (
-      refund.status = 'processed'
-      or exists (select from public.refund_transfers where refund_id = refund.id and private.has_left(state))
-    )
+    select case when placed.payment_status = 'refunded' then received.amount else coalesce(sum(sent.amount), 0) end as amount
+    from private.money_sent_back as sent where sent.order_id = placed.id
   ) as back
   cross join lateral (
     select coalesce(sum(worth), 0) as amount from public.returns where order_id = placed.id and status = 'received'

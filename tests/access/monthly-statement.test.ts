@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
+import { updateOrder } from './paying.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { useShop } from './shop.ts'
 
@@ -15,6 +16,7 @@ const FIGURES = [
   'provider_fees',
   'refunds',
   'refunded',
+  'net',
 ] as const
 type Row = Record<(typeof FIGURES)[number], number> & {
   grouped_by: string
@@ -65,7 +67,7 @@ test('payments count in the month in which they arrived, by their own method, if
   await makePayment(order, { paid_amount: 50, mode: 'test' })
   await makePayment(order, { paid_amount: 60, paid_at: '2026-04-01T00:00:00+01:00' })
   const rows = await read()
-  expect(totalOf(rows)).toEqual({ ...NOTHING, payments: 2, paid: 1000, provider_fees: 10.5 })
+  expect(totalOf(rows)).toEqual({ ...NOTHING, payments: 2, paid: 1000, provider_fees: 10.5, net: 1000 })
   expect(
     rows.map(({ grouped_by, group_key, state_name, paid }) => [grouped_by, group_key, state_name, paid]),
   ).toEqual([
@@ -82,7 +84,7 @@ test('refunds count in the month in which they became processed, also of a delet
   for (const status of ['pending', 'approved', 'rejected']) await makeRefund(order, { status, amount: 1 })
   await makeRefund(order, { amount: 250, processed_at: IN_MARCH })
   await makeRefund(order, { amount: 99, processed_at: '2026-04-01T00:00:00+01:00' })
-  expect(totalOf(await read())).toEqual({ ...NOTHING, refunds: 1, refunded: 250 })
+  expect(totalOf(await read())).toEqual({ ...NOTHING, refunds: 1, refunded: 250, net: -250 })
   expect((await read())[0]).toMatchObject({ grouped_by: 'method', group_key: 'bank_transfer', refunded: 250 })
 
   await shop.database.query('delete from orders')
@@ -102,6 +104,54 @@ test.each([
   const sent = { payment_id, refund_id, amount: 250, provider: 'paystack', state: 'processed' }
   await insertRow(make, 'refund_transfers', { ...sent, idempotency_key: randomUUID() })
   expect(totalOf(await read())).toMatchObject({ refunded })
+})
+
+test('what staff mark as paid and as refunded counts when they mark it, beyond what payments and refunds say', async () => {
+  const order = await makeOrder({ created_at: '2026-02-20T12:00:00+01:00' })
+  await makePayment(order, { paid_amount: 300 })
+  await makeRefund(order, { amount: 100, processed_at: IN_MARCH })
+  await mark(order, 'paid', IN_MARCH)
+  expect(totalOf(await read())).toMatchObject({
+    payments: 2,
+    paid: 1000,
+    refunds: 1,
+    refunded: 100,
+    net: 900,
+  })
+  await mark(order, 'refunded', '2026-04-02T12:00:00+01:00')
+  expect(totalOf(await read())).toMatchObject({ paid: 1000, refunded: 100 })
+  expect(totalOf(await read('2026-04-01'))).toEqual({ ...NOTHING, refunds: 1, refunded: 900, net: -900 })
+})
+
+test('what was marked as paid by mistake counts from the time when it was marked again', async () => {
+  const order = await makeOrder({})
+  await mark(order, 'paid', IN_MARCH)
+  await mark(order, 'pending', IN_MARCH)
+  expect(totalOf(await read())).toMatchObject({ payments: 0, paid: 0 })
+  await mark(order, 'paid', '2026-04-02T12:00:00+01:00')
+  expect(totalOf(await read())).toMatchObject({ paid: 0 })
+  expect(totalOf(await read('2026-04-01'))).toMatchObject({ payments: 1, paid: 1000 })
+})
+
+test('an order that was entered as paid is received when it was placed, less what a test payment has paid', async () => {
+  await makePayment(await makeOrder({ payment_status: 'paid' }), { paid_amount: 400, mode: 'test' })
+  expect(totalOf(await read())).toMatchObject({ payments: 1, paid: 600 })
+})
+
+test('a refund counts from the day on which it was sent, and stays there once it is processed', async () => {
+  const order = await makeOrder({})
+  const { id: payment_id } = await makePayment(order, { paid_amount: 1000 })
+  const { id: refund_id } = await makeRefund(order, { amount: 250, status: 'pending', payment_id })
+  const sent = { payment_id, refund_id, amount: 250, provider: 'paystack', created_at: IN_MARCH }
+  await insertRow(make, 'refund_transfers', { ...sent, state: 'pending', idempotency_key: randomUUID() })
+  const counted = { refunds: 1, refunded: 250, net: 750 }
+  expect(totalOf(await read())).toMatchObject(counted)
+  await shop.database.query("update refunds set status = 'processed'")
+  expect(totalOf(await read())).toMatchObject(counted)
+  await shop.database.query(
+    "update refunds set status = 'pending'; update refund_transfers set state = 'failed'",
+  )
+  expect(totalOf(await read())).toMatchObject({ refunds: 0, refunded: 0 })
 })
 
 test('staff cannot choose when a refund became processed', async () => {
@@ -164,8 +214,18 @@ const refunds = () => shop.as.admin.from('refunds')
 
 const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0]))
 
-async function read(): Promise<Row[]> {
-  return (await shop.as.admin.rpc('monthly_statement', { p_month: MARCH }).throwOnError()).data
+async function read(p_month = MARCH): Promise<Row[]> {
+  return (await shop.as.admin.rpc('monthly_statement', { p_month }).throwOnError()).data
+}
+
+/** Staff set the payment status of an order, as if at this time. */
+async function mark(order: Json, payment_status: string, at: string): Promise<void> {
+  await updateOrder(shop, order, { payment_status })
+  await shop.database.query(
+    `update order_timeline set at = $2
+    where id = (select max(id) from order_timeline where order_id = $1 and field = 'payment_status')`,
+    [order.id, at],
+  )
 }
 
 function totalOf(rows: Row[]): Pick<Row, (typeof FIGURES)[number]> {

@@ -14,7 +14,15 @@ import { listOwnOrders } from '../../app/storefront/account/queries.ts'
 import { composeMail } from '../../supabase/functions/_shared/mail/compose-mail.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { enablePayments, payByPaystack, recordRefund, updateOrder, type Paid } from './paying.ts'
+import {
+  enablePayments,
+  orderOf,
+  payByPaystack,
+  recordRefund,
+  sendBack,
+  updateOrder,
+  type Paid,
+} from './paying.ts'
 import { useShop } from './shop.ts'
 
 // One order says the same about its money everywhere (docs/behaviour/payments.md#figures-of-an-order).
@@ -65,6 +73,13 @@ async function invoiced(): Promise<string> {
   return pdfText(new Uint8Array(await response.arrayBuffer())).join(' ')
 }
 
+/** The totals of this month's statement. */
+async function stated() {
+  const { data } = await shop.as.admin.rpc('monthly_statement').throwOnError()
+  const total = (data as Json[]).find(({ grouped_by }) => grouped_by === 'total')!
+  return { received: total.paid, went_back: total.refunded, net: total.net }
+}
+
 test('list, details, file, customer, dashboard, statement, mail and invoice say the same of an order', async () => {
   const { id, number } = keysOf(sale)
   const marked = { ...SAID, mark: 'partly_refunded' }
@@ -87,9 +102,7 @@ test('list, details, file, customer, dashboard, statement, mail and invoice say 
   expect((days as Json[]).at(-1)).toMatchObject({ paid: SAID.net, unpaid: 0 })
   const customers = shop.as.admin.from('customers').select('total_spent, total_unpaid')
   expect((await customers.throwOnError()).data).toEqual([{ total_spent: SAID.net, total_unpaid: 0 }])
-  const { data: statement } = await shop.as.admin.rpc('monthly_statement').throwOnError()
-  const total = (statement as Json[]).find(({ grouped_by }) => grouped_by === 'total')
-  expect(total).toMatchObject({ paid: SAID.received, refunded: SAID.went_back })
+  expect(await stated()).toEqual(SAID)
 
   expect(await mailed()).toContain('₦40,000 of ₦100,000 went back, so that ₦60,000 is paid.')
   expect(await invoiced()).toContain('Payment: paid, ₦100,000 received, ₦40,000 refunded')
@@ -109,4 +122,29 @@ test('an order that is paid in part is marked, and the rest is unpaid', async ()
   expect(await figures()).toMatchObject({ went_back: 30_000, net: 0, mark: 'paid_back' })
   await updateOrder(shop, part.order, { payment_status: 'refunded' })
   expect(await figures()).toMatchObject({ mark: null })
+})
+
+test('the statement is the sum of its orders, also of what staff have marked and of what is on its way', async () => {
+  const [marked, undone, sent] = [
+    await orderOf(shop, sofa),
+    await payByPaystack(shop, sofa, 100_000),
+    await payByPaystack(shop, sofa, 100_000),
+  ]
+  await updateOrder(shop, marked, { payment_status: 'paid' })
+  await recordRefund(shop, undone.order, { amount: 15_000, status: 'processed' })
+  await updateOrder(shop, undone.order, { payment_status: 'refunded', status: 'cancelled' })
+  await sendBack(shop, sent.payment, 20_000, 'pending')
+  const { data: orders } = await shop.as.service.from('orders').select('id').throwOnError()
+  const figures = await readFigures(
+    asStaff(),
+    orders!.map(({ id }) => String(id)),
+  )
+  const sum = (name: 'received' | 'went_back' | 'net') =>
+    [...figures.values()].reduce((total, row) => total + row[name], 0)
+  expect(figures.get(keysOf(sent).id)).toMatchObject({ went_back: 20_000 })
+  expect(await stated()).toEqual({
+    received: sum('received'),
+    went_back: sum('went_back'),
+    net: sum('net'),
+  })
 })

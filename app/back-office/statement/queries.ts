@@ -17,6 +17,8 @@ export interface StatementRow {
   provider_fees: number
   refunds: number
   refunded: number
+  /** What was received less what was refunded. */
+  net: number
 }
 
 /** The statement of a month such as `2026-03`: rows by method, by state, and the total. */

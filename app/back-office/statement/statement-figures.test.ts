@@ -16,6 +16,7 @@ const row: StatementRow = {
   provider_fees: 15,
   refunds: 0,
   refunded: 0,
+  net: 1015.5,
 }
 
 test.each([
@@ -36,6 +37,21 @@ test('a statement with its total alone is empty', () => {
 
 test('a line of the file has a cell for each column, amounts as plain numbers', () => {
   const cells = statementFileRow('2026-03', { ...row, grouped_by: 'state' })
-  expect(cells).toEqual(['2026-03', 'State', 'No state', 2, 1000.5, 200, 15, 1215.5, 1, 1015.5, 15, 0, 0])
+  expect(cells).toEqual([
+    '2026-03',
+    'State',
+    'No state',
+    2,
+    1000.5,
+    200,
+    15,
+    1215.5,
+    1,
+    1015.5,
+    15,
+    0,
+    0,
+    1015.5,
+  ])
   expect(cells).toHaveLength(STATEMENT_FILE_HEADER.length)
 })

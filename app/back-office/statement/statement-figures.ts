@@ -23,6 +23,7 @@ export const FIGURES: readonly Figure[] = [
   naira('provider_fees', 'Provider fees'),
   count('refunds', 'Refunds'),
   naira('refunded', 'Refunded'),
+  naira('net', 'Net'),
 ]
 
 function count(name: FigureName, label: string): Figure {

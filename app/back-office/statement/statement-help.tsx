@@ -3,9 +3,16 @@ const HELP = [
   ['Orders', 'placed in this month and not cancelled, paid or not.'],
   ['Goods', 'what these orders cost without delivery and payment fees, after discounts.'],
   ['Payment fees', 'what customers pay on top for a way to pay.'],
-  ['Received', 'payments that arrived in this month and count for an order. Test payments are left out.'],
+  [
+    'Received',
+    'payments that arrived in this month and count for an order, and what you marked as paid without one. Test payments are left out.',
+  ],
   ['Provider fees', 'what Paystack or Flutterwave kept of them.'],
-  ['Refunded', 'refunds that became processed in this month, by the way to pay of their order.'],
+  [
+    'Refunded',
+    'refunds that were sent or processed in this month, and what you marked as refunded, by the way to pay of their order.',
+  ],
+  ['Net', 'what was received less what was refunded.'],
   ['No payment method', 'orders whose payment is agreed after the order.'],
   ['No state', 'orders without a delivery address by state, such as those that are picked up.'],
 ] as const
