@@ -196,7 +196,7 @@ const PLACES: Record<string, (order: Order) => ShownRow[]> = {
     ]
   },
   'the packing slip': (order) => {
-    const html = htmlOf(createElement(PackingSlip, { shop, order, items: ITEMS }))
+    const html = htmlOf(createElement(PackingSlip, { shop, order, figures: NO_FIGURES, items: ITEMS }))
     const sums = rowsOf(html, 'p').filter(([label]) =>
       /^(Goods|Discount|Delivery|Pickup|Payment fee|Total)/.test(label),
     )
@@ -295,4 +295,38 @@ test('an invoice for a part names the earlier documents, and adds up with what i
     ['Agreed after this document', '−₦4,000'],
     ['Total', '₦300,000'],
   ])
+})
+
+describe('the packing slip of an unpaid order', () => {
+  const whole = orderOf(DELIVERIES.free, 0, 0)
+  const total = formatNaira(whole.total_amount)
+  const figures = { ...NO_FIGURES, kept: whole.total_amount }
+  const part = { ...figures, received: 250_100.01, net: 250_100.01 }
+  test.each([
+    ['paid later', { payment_method: 'pay_on_delivery' }, figures, [['To collect on delivery', total]]],
+    [
+      'picked up',
+      { payment_method: 'pay_on_delivery', delivery_method: 'pickup' },
+      figures,
+      [['To collect on pickup', total]],
+    ],
+    ['to be paid at once', {}, figures, [['Still to be paid before delivery', total]]],
+    ['agreed later', { payment_method: null }, figures, [['Still to be paid', total]]],
+    [
+      'paid in part',
+      { rest_due: 'on_delivery' },
+      part,
+      [
+        ['Received', '₦250,100.01'],
+        ['To collect on delivery', '₦1,000,000'],
+      ],
+    ],
+    ['paid', { payment_status: 'paid' }, figures, []],
+    ['cancelled', { status: 'cancelled' }, figures, []],
+  ])('says what is left to pay: %s', (_, changes, said, lines) => {
+    const order = { ...whole, ...changes }
+    const html = htmlOf(createElement(PackingSlip, { shop, order, figures: said, items: ITEMS }))
+    const sums = named(rowsOf(html, 'p'))
+    expect(sums.filter(([label]) => /^(Received|To collect|Still)/.test(label))).toEqual(lines)
+  })
 })

@@ -22,7 +22,14 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
     discount_amount: 500,
     goods_amount: 1247350.5,
     payment_fee: 150,
-    figures: { went_back: 40_000, net: 1_210_000.5 },
+    payment_method: 'paystack',
+    prepays_delivery: false,
+    deposit_amount: 900_000,
+    deposit_fee: 150,
+    deposit_paid_at: null,
+    rest_asked_at: null,
+    rest_due: 'before_delivery',
+    figures: { went_back: 40_000, net: 1_210_000.5, kept: 1_250_000.5 },
     order_items: [
       { product_name: 'Lekki Sofa', color: 'Ochre', quantity: 2 },
       { product_name: 'Jos Lamp', color: null, quantity: 1 },
@@ -30,11 +37,15 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
   }
   const [header, line] = csvLines([ORDER_FILE_HEADER, orderFileRow(order)]).split('\r\n')
   expect(header?.replaceAll('"', '')).toBe(
-    'Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes,Items,Delivery,Delivery State,Delivery LGA,Delivery Fee,Channel,Discount,Goods,Payment Fee,Refunded,Net',
+    'Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes,Items,Delivery,Delivery State,Delivery LGA,Delivery Fee,Channel,Discount,Goods,Payment Fee,Deposit,Still Due,Refunded,Net',
   )
   expect(line).toContain('"ORD-1795293413669","2026-03-05 00:30",')
   expect(line).toContain(',"1250000.5","pending","paid",')
   expect(line).toContain(',"2 × Lekki Sofa (Colour: Ochre); 1 × Jos Lamp",')
-  expect(line).toMatch(/,"delivery","LA","Ikeja","3000","phone","500","1247350.5","150","40000","1210000.5"$/)
+  expect(line).toMatch(
+    /,"delivery","LA","Ikeja","3000","phone","500","1247350.5","150","900150","0","40000","1210000.5"$/,
+  )
+  const pending = orderFileRow({ ...order, payment_status: 'pending', deposit_amount: null })
+  expect(pending.slice(-4)).toEqual([null, 40_000, 40_000, 1_210_000.5])
   expect(line).not.toContain('"=HYPERLINK')
 })

@@ -1,10 +1,11 @@
 import { colourText } from '../../domain/colour-text.ts'
-import type { OrderFigures } from '../../domain/orders/order-figures.ts'
+import { firstPart, type DepositOrder } from '../../domain/orders/order-deposit.ts'
+import { leftToPay, type OrderFigures } from '../../domain/orders/order-figures.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { lagosTime } from '../../lib/lagos-time.ts'
 import { phoneCell } from '../../lib/readable-phone.ts'
 
-export interface OrderFileRow {
+export interface OrderFileRow extends DepositOrder {
   order_number: string
   created_at: string
   customer_name: string
@@ -15,15 +16,13 @@ export interface OrderFileRow {
   status: string
   payment_status: string
   notes: string | null
-  delivery_method: string | null
   delivery_state: string | null
   delivery_lga: string | null
-  delivery_fee: number | null
   channel: string
   discount_amount: number
   goods_amount: number
   payment_fee: number
-  figures: Pick<OrderFigures, 'went_back' | 'net'>
+  figures: Pick<OrderFigures, 'went_back' | 'net' | 'kept'>
   order_items: readonly { product_name: string; color: string | null; quantity: number }[]
 }
 
@@ -50,6 +49,9 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   // With these, the parts of each total are in the file.
   ['Goods', (order) => order.goods_amount],
   ['Payment Fee', (order) => order.payment_fee],
+  // Of an order without a deposit it is blank.
+  ['Deposit', (order) => (order.deposit_amount === null ? null : firstPart(order))],
+  ['Still Due', (order) => leftToPay(order, order.figures)],
   // What went back, and what was received and did not.
   ['Refunded', (order) => order.figures.went_back],
   ['Net', (order) => order.figures.net],

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import Printer from '~icons/lucide/printer'
+import { readFigures } from '../../domain/orders/order-figures-queries.ts'
+import { NO_FIGURES } from '../../domain/orders/order-figures.ts'
 import { getSite } from '../../domain/site-queries.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -24,8 +26,12 @@ async function readPackingSlip(id: string) {
   const client = await browserClient()
   const order = await getOrderForPaper(client, id)
   if (order === null) return { order }
-  const [items, shop] = await Promise.all([listOrderItems(client, order.id), getSite(client)])
-  return { order, items, shop }
+  const [items, shop, figures] = await Promise.all([
+    listOrderItems(client, order.id),
+    getSite(client),
+    readFigures(client, [order.id]),
+  ])
+  return { order, items, shop, figures: figures.get(order.id) ?? NO_FIGURES }
 }
 
 /** Print styles hide everything but the packing slip. */
@@ -42,10 +48,10 @@ export default function OrderPrint({ loaderData }: Route.ComponentProps) {
 
 function Content({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   if (loaderData === null) return <LoadFailure message={NOT_LOADED} />
-  const { order, items, shop } = loaderData
+  const { order, items, shop, figures } = loaderData
   if (order === null)
     return <p>There is no such order any more: it was deleted, or its address is not right.</p>
-  return <PackingSlip order={order} items={items} shop={shop} />
+  return <PackingSlip order={order} figures={figures} items={items} shop={shop} />
 }
 
 function Actions() {

@@ -10,6 +10,7 @@ import { formatNaira } from '../../domain/money.ts'
 import { amountPaid } from '../../domain/orders/amount-paid.ts'
 import { firstPart } from '../../domain/orders/order-deposit.ts'
 import { readFigures } from '../../domain/orders/order-figures-queries.ts'
+import { NO_FIGURES } from '../../domain/orders/order-figures.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../domain/orders/order-status.ts'
 import { getSite } from '../../domain/site-queries.ts'
@@ -154,10 +155,17 @@ function Details({ parts, onUpdate }: DetailsProps) {
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   const paid = payments && amountPaid(payments)
-  const hasPaper = order !== null && items !== undefined && shop !== undefined
+  const hasPaper = order !== null && items !== undefined && shop !== undefined && figures !== undefined
   return (
     <>
-      {hasPaper && <PaperOfDialog order={order} items={items} shop={shop} />}
+      {hasPaper && (
+        <PaperOfDialog
+          order={order}
+          figures={figures.get(order.id) ?? NO_FIGURES}
+          items={items}
+          shop={shop}
+        />
+      )}
       {order === null ? (
         <p>There is no such order any more: it was deleted, or its address is not right.</p>
       ) : (

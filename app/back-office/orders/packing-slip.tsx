@@ -2,6 +2,8 @@ import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
+import { restDueText } from '../../domain/orders/order-deposit.ts'
+import { leftToPay, type OrderFigures } from '../../domain/orders/order-figures.ts'
 import { costsNothing, pickupStep } from '../../domain/orders/order-status.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -12,12 +14,19 @@ import { partsOfTotal } from './delivery/order-delivery.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
 
 export interface PackingSlipProps extends Pick<PaperHeadProps, 'shop'> {
-  order: OrderView & { payment_fee: number; goods_amount: number; discount_amount: number }
+  order: OrderView & {
+    payment_fee: number
+    goods_amount: number
+    discount_amount: number
+    payment_method: string | null
+    rest_due: string | null
+  }
+  figures: OrderFigures
   items: readonly OrderItemView[]
 }
 
 /** A printable page with an order's items and delivery address. */
-export function PackingSlip({ shop, order, items }: PackingSlipProps) {
+export function PackingSlip({ shop, order, figures, items }: PackingSlipProps) {
   const recipient = order.delivery_method === 'pickup' ? 'Picked up by' : 'Deliver to'
   return (
     <article
@@ -56,6 +65,11 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         {totalLabel(order, 'Total Amount')}{' '}
         <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
       </p>
+      {moneyLines(order, figures).map(([label, naira]) => (
+        <p key={label} className="mt-2 flex justify-between gap-6 font-medium print:mt-1">
+          {label} <span className="tabular-nums">{formatNaira(naira)}</span>
+        </p>
+      ))}
     </article>
   )
 }
@@ -114,4 +128,18 @@ function statusText(order: OrderView): string {
   const [{ label = '' } = {}] = statusOptions([order.status])
   const payment = costsNothing(order) ? 'nothing to pay' : `payment ${order.payment_status}`
   return `${pickupStep(order)?.title ?? label}, ${payment}`
+}
+
+/** What is left to pay, and when; beside it what was received before. */
+function moneyLines(
+  order: PackingSlipProps['order'],
+  figures: OrderFigures,
+): [label: string, naira: number][] {
+  const left = leftToPay(order, figures)
+  if (left === 0) return []
+  const when = restDueText(order)
+  const label = order.payment_method === null ? 'Still to be paid' : `Still to be paid ${when}`
+  const lines: [string, number][] = [[when.startsWith('on') ? `To collect ${when}` : label, left]]
+  if (figures.net > 0) lines.unshift(['Received', figures.net])
+  return lines
 }

@@ -12,11 +12,11 @@ import type { OrderEvent } from './order-events.ts'
 
 /** The columns that papers and files are made from; `notes` are the customer's. */
 export const PAPER_COLUMNS =
-  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, delivery_is_quoted, delivery_earliest, delivery_latest, payment_fee, goods_amount, discount_amount, channel'
+  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, delivery_is_quoted, delivery_earliest, delivery_latest, payment_fee, goods_amount, discount_amount, channel, payment_method, prepays_delivery, deposit_amount, deposit_fee, deposit_paid_at, rest_asked_at, rest_due'
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, prepays_delivery, deposit_amount, deposit_fee, deposit_paid_at, rest_asked_at, rest_due, asked_amount, is_short, pieces, kept_before_work, kept_after_work, work_began_at, keeps_nothing, order_staff_notes(notes, discount_reason)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_expires_at, asked_amount, is_short, pieces, kept_before_work, kept_after_work, work_began_at, keeps_nothing, order_staff_notes(notes, discount_reason)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {

@@ -1,14 +1,18 @@
+import { addNaira } from '../money.ts'
+
 /** What an order says about its money, in naira: docs/behaviour/payments.md#figures-of-an-order. */
 export interface OrderFigures {
   received: number
   went_back: number
   /** What was received and did not go back. */
   net: number
+  /** What of its total the shop keeps: less what was returned, and of a cancelled order what its terms say. */
+  kept: number
   /** See paymentMarkLabel(). */
   mark: string | null
 }
 
-export const NO_FIGURES: OrderFigures = { received: 0, went_back: 0, net: 0, mark: null }
+export const NO_FIGURES: OrderFigures = { received: 0, went_back: 0, net: 0, kept: 0, mark: null }
 
 const MARKS: Record<string, string> = {
   deposit_received: 'Deposit received',
@@ -20,4 +24,13 @@ const MARKS: Record<string, string> = {
 /** What is shown beside the payment status; undefined where the status says it all. */
 export function paymentMarkLabel(mark: string | null): string | undefined {
   return mark === null ? undefined : MARKS[mark]
+}
+
+/** What is left to pay of an order, in naira; 0 unless its payment is pending. The dashboard and the customers' totals count the same. */
+export function leftToPay(
+  { status, payment_status }: { status: string; payment_status: string },
+  { kept, net }: Pick<OrderFigures, 'kept' | 'net'>,
+): number {
+  if (status === 'cancelled' || payment_status !== 'pending') return 0
+  return Math.max(addNaira(kept, -net), 0)
 }
