@@ -180,24 +180,41 @@ begin
 end
 $$;
 
+-- The condition for orders with this mark beside their payment status; empty for other values. What narrows the orders down is read first
+-- and once: the figures of all orders would take seconds.
+create function private.marked_orders(p_mark text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_mark = 'deposit_received' then ' and found.deposit_paid_at is not null and {mark}'
+    when p_mark = 'part_paid' then
+      ' and found.payment_status in (''pending'', ''failed'') and found.id in (select order_id from public.payments where counts) and {mark}'
+    when p_mark in ('partly_refunded', 'paid_back') then ' and found.id in (select order_id from private.money_sent_back) and {mark}'
+    else ''
+  end
+$$;
+
 -- Orders, by a part of their number, customer, e-mail address or phone number, or by a name that sounds like the customer's. $5 is a
--- payment status, or 'free': those that cost nothing are not pending. $6 leaves out orders that wait for a payment, but for those that
+-- payment status, a mark beside it (p_payment), or 'free': those that cost nothing are not pending. $6 leaves out orders that wait for a payment, but for those that
 -- wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
-create function private.found_orders(p_folded text) returns text
+create function private.found_orders(p_folded text, p_payment text) returns text
 language sql stable set search_path = '' as $$
-  select private.with_texts('public.orders', 'private.order_texts', p_folded) || replace(' where (
+  select private.with_texts('public.orders', 'private.order_texts', p_folded) || replace(replace(' where (
       $1 = '''' or texts.searched like $2 or texts.email like $2 or texts.phone_digits like $3
       or ' || private.sounds_test('private.order_texts', p_folded) || '
     )
     and ($4 is null or status = any ($4))
-    and ($5 is null or payment_status = case $5 when ''free'' then ''pending'' else $5 end)
+    and ($5 is null or ' || (marked.condition <> '') || ' or payment_status = case $5 when ''free'' then ''pending'' else $5 end)
     and ($5 is null or $5 not in (''free'', ''pending'') or {is free} = ($5 = ''free''))
     and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery'' or {is free}
       or pieces in (''unconfirmed'', ''released''))
     and ($7 is null or created_at >= $7)
-    and ($8 is null or created_at <= $8)',
-    '{is free}', '(total_amount = 0 and (not delivery_is_quoted or delivery_fee is not null))'
+    and ($8 is null or created_at <= $8)' || marked.condition,
+    '{is free}', '(total_amount = 0 and (not delivery_is_quoted or delivery_fee is not null))'),
+    '{mark}', '(
+      select private.payment_mark(found, figures.net, figures.went_back) from private.order_figures(found) as figures
+    ) = $5'
   )
+  from private.marked_orders(p_payment) as marked (condition)
 $$;
 
 create function public.search_orders(
@@ -219,7 +236,7 @@ declare
 begin
   if not public.is_admin() then return; end if;
   return query execute private.page_statement(
-    'public.orders', private.found_orders(folded), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
+    'public.orders', private.found_orders(folded, p_payment_status), p_sort, p_ascending, p_after_value, p_after_id, p_limit,
     case p_sort when 'customer_name' then 'texts.name_key' when 'customer_email' then 'texts.email_key' end,
     private.sort_key(p_after_value)
   )
@@ -242,7 +259,7 @@ declare
   row_count bigint;
 begin
   if not public.is_admin() then return 0; end if;
-  execute 'select count(*) from ' || private.found_orders(folded) into row_count
+  execute 'select count(*) from ' || private.found_orders(folded, p_payment_status) into row_count
   using folded, private.contains_pattern(folded), private.phone_pattern(folded), p_statuses, p_payment_status,
     p_hide_unpaid, p_from, p_to;
   return row_count;

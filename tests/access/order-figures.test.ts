@@ -4,15 +4,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
 import { loader as invoiceRoute } from '../../app/back-office/orders/invoice/invoice-route.ts'
 import { ORDER_FILE_HEADER, orderFileRow } from '../../app/back-office/orders/order-file.ts'
-import { listOrderPages, listOrders } from '../../app/back-office/orders/order-list-queries.ts'
+import {
+  countMatchingOrders,
+  listMatchingOrderIds,
+  listOrderPages,
+  listOrders,
+} from '../../app/back-office/orders/order-list-queries.ts'
 import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
 import { readFigures } from '../../app/domain/orders/order-figures-queries.ts'
-import { paymentMarkLabel } from '../../app/domain/orders/order-figures.ts'
+import { PAYMENT_MARKS, paymentMarkLabel } from '../../app/domain/orders/order-figures.ts'
 import { callerContext, pictureContext, shopContext, type ShopContext } from '../../app/lib/contexts.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { listOwnOrders } from '../../app/storefront/account/queries.ts'
 import { composeMail } from '../../supabase/functions/_shared/mail/compose-mail.ts'
 import { pdfText } from '../support/pdf-text.ts'
+import { changeDeposits, orderWithDeposit, payWhatIsDue } from './deposits.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
   enablePayments,
@@ -20,6 +26,7 @@ import {
   payByPaystack,
   recordRefund,
   sendBack,
+  taskOf,
   updateOrder,
   type Paid,
 } from './paying.ts'
@@ -45,7 +52,8 @@ const asBuyer = () => shop.as.owner as unknown as ShopClient
 
 const keysOf = ({ order: { id, order_number } }: Paid) => ({ id: String(id), number: String(order_number) })
 
-const query = () => readListQuery(ORDER_LIST, new URLSearchParams({ search: keysOf(sale).number }))
+const query = (filters = {}) =>
+  readListQuery(ORDER_LIST, new URLSearchParams({ search: keysOf(sale).number, ...filters }))
 
 async function mailed(): Promise<string> {
   const { data } = await shop.as.service.rpc('claim_mails', { p_most: 50 }).throwOnError()
@@ -83,7 +91,7 @@ async function stated() {
 test('list, details, file, customer, dashboard, statement, mail and invoice say the same of an order', async () => {
   const { id, number } = keysOf(sale)
   const marked = { ...SAID, mark: 'partly_refunded' }
-  const listed = await listOrders(asStaff(), query(), { after: null })
+  const listed = await listOrders(asStaff(), query({ payment: 'partly_refunded' }), { after: null })
   expect(listed.rows[0]?.figures).toMatchObject(marked)
   expect((await readFigures(asStaff(), [id])).get(id)).toMatchObject({ ...marked, kept: 100_000 })
   for await (const rows of listOrderPages(asStaff(), query())) {
@@ -147,4 +155,30 @@ test('the statement is the sum of its orders, also of what staff have marked and
     went_back: sum('went_back'),
     net: sum('net'),
   })
+})
+
+test('the list finds the orders with each mark, and counts them', async () => {
+  await changeDeposits(shop, { takes_deposits: true })
+  const made = await makeProduct(makeWith(shop), { price: 80_000, deposit_percent: 50 })
+  await payWhatIsDue(shop, await orderWithDeposit(shop, made))
+  const part = await payByPaystack(shop, sofa, 30_000)
+  await shop.as.admin
+    .rpc('resolve_payment_task', {
+      p_task_id: await taskOf(shop, part.payment.reference),
+      p_resolution: 'Agreed.',
+      p_counts: true,
+    })
+    .throwOnError()
+  const back = await payByPaystack(shop, sofa, 100_000)
+  await recordRefund(shop, back.order, { amount: 100_000, status: 'processed' })
+  const { data: orders } = await shop.as.service.from('orders').select('id').throwOnError()
+  const ids = orders!.map(({ id }) => String(id))
+  const figures = await readFigures(asStaff(), ids)
+  for (const payment of PAYMENT_MARKS) {
+    const marked = ids.filter((id) => figures.get(id)?.mark === payment)
+    expect(marked).not.toEqual([])
+    const asked = readListQuery(ORDER_LIST, new URLSearchParams({ payment }))
+    expect((await listMatchingOrderIds(asStaff(), asked)).toSorted()).toEqual(marked.toSorted())
+    expect(await countMatchingOrders(asStaff(), asked)).toBe(marked.length)
+  }
 })

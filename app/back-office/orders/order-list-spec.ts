@@ -1,3 +1,4 @@
+import { PAYMENT_MARKS } from '../../domain/orders/order-figures.ts'
 import { isDay } from '../list/filters/day-range.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
 import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.ts'
@@ -6,8 +7,8 @@ import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.t
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
-/** The values of the payment filter; one that costs nothing is `free` instead of pending. */
-export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, 'free'] as const
+/** The values of the payment filter: one that costs nothing is `free` instead of pending, and the marks are beside the statuses. */
+export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, 'free', ...PAYMENT_MARKS]
 
 export const ORDER_NOUNS = ['order', 'orders'] as const
 

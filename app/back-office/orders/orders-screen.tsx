@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Link, Outlet, useFetcher, useLocation, useNavigate } from 'react-router'
+import { paymentMarkLabel } from '../../domain/orders/order-figures.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -70,7 +71,10 @@ const ORDERS: ListDefinition<OrderFilter, ListedOrder> = {
       name: 'payment',
       label: 'Payment',
       allLabel: 'All payments',
-      options: statusOptions(PAYMENT_FILTERS),
+      options: statusOptions(PAYMENT_FILTERS).map(({ value, label }) => ({
+        value,
+        label: paymentMarkLabel(value) ?? label,
+      })),
     },
   ],
   controls: (list: ListControls<OrderFilter>) => <DayFilters list={list} />,

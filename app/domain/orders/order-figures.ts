@@ -21,6 +21,9 @@ const MARKS: Record<string, string> = {
   paid_back: 'Paid back',
 }
 
+/** The marks by which the list of orders is filtered. */
+export const PAYMENT_MARKS: readonly string[] = Object.keys(MARKS)
+
 /** What is shown beside the payment status; undefined where the status says it all. */
 export function paymentMarkLabel(mark: string | null): string | undefined {
   return mark === null ? undefined : MARKS[mark]
