@@ -7,7 +7,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   personal text[] := '{customer_name,customer_email,customer_phone,shipping_address,notes,staff_notes,delivery_street,'
     'delivery_landmark,tracking_number,driver_phone,user_id,name,email,phone,address,message,reason,answer,'
-    'photos,receipt,rejection,resolution,failure}';
+    'photos,receipt,rejection,resolution,failure,work_reason,kept_reason}';
 begin
   perform set_config('private.erases_audit_log', 'on', true);
   update public.audit_log

@@ -92,6 +92,10 @@ test('staff erase a customer: orders, messages and the account; the log tells on
   await recordRefund(shop, { id: order }, refund)
   const edit = { staff_notes: `${ada.name} was at home`, driver_phone: `of ${ada.name}`.slice(0, 50) }
   await shop.as.admin.rpc('update_order', { p_id: order, p_changes: edit }).throwOnError()
+  const p_reason = `${ada.name} has called`
+  for (const begun of [{ p_has_begun: true }, { p_has_begun: false, p_reason }])
+    await shop.as.admin.rpc('note_work_begun', { p_order_id: order, ...begun }).throwOnError()
+  await shop.as.admin.rpc('keep_nothing', { p_order_id: order, p_reason }).throwOnError()
   const message = { name: ada.name, email: ada.email, message: `It is ${ada.name}` }
   await shop.as.service.from('contact_messages').insert(message).throwOnError()
   const customer = await customerOf(shop, ada)
