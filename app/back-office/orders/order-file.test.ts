@@ -22,13 +22,9 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
     discount_amount: 500,
     goods_amount: 1247350.5,
     payment_fee: 150,
-    payment_method: 'paystack',
     prepays_delivery: false,
     deposit_amount: 900_000,
     deposit_fee: 150,
-    deposit_paid_at: null,
-    rest_asked_at: null,
-    rest_due: 'before_delivery',
     figures: { went_back: 40_000, net: 1_210_000.5, kept: 1_250_000.5 },
     order_items: [
       { product_name: 'Lekki Sofa', color: 'Ochre', quantity: 2 },

@@ -1,11 +1,11 @@
 import { colourText } from '../../domain/colour-text.ts'
-import { firstPart, type DepositOrder } from '../../domain/orders/order-deposit.ts'
+import { firstPart, type DepositSums } from '../../domain/orders/order-deposit.ts'
 import { leftToPay, type OrderFigures } from '../../domain/orders/order-figures.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { lagosTime } from '../../lib/lagos-time.ts'
 import { phoneCell } from '../../lib/readable-phone.ts'
 
-export interface OrderFileRow extends DepositOrder {
+export interface OrderFileRow extends DepositSums {
   order_number: string
   created_at: string
   customer_name: string
@@ -16,6 +16,7 @@ export interface OrderFileRow extends DepositOrder {
   status: string
   payment_status: string
   notes: string | null
+  delivery_method: string | null
   delivery_state: string | null
   delivery_lga: string | null
   channel: string

@@ -17,11 +17,23 @@ export interface DepositOrder {
   delivery_fee: number | null
 }
 
+/** What decides the first part of an order. */
+export type DepositSums = Pick<
+  DepositOrder,
+  'deposit_amount' | 'deposit_fee' | 'prepays_delivery' | 'delivery_fee'
+>
+
 /** What is paid at first, in naira; 0 without a deposit. private.first_part() in SQL. */
-export function firstPart(order: DepositOrder): number {
+export function firstPart(order: DepositSums): number {
   if (order.deposit_amount === null) return 0
   const prepaid = order.prepays_delivery ? (order.delivery_fee ?? 0) : 0
   return addNaira(order.deposit_amount, addNaira(order.deposit_fee, prepaid))
+}
+
+/** What a sum is for that comes after `before` naira of the same order; undefined for an order without a deposit. */
+export function partName(order: DepositSums, before: number): 'Deposit' | 'Rest' | undefined {
+  if (order.deposit_amount === null) return undefined
+  return before < firstPart(order) ? 'Deposit' : 'Rest'
 }
 
 /** Whether the first part is all that is paid in advance for now: private.awaits_first_part() in SQL. */

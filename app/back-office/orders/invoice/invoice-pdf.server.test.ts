@@ -24,6 +24,9 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
       delivery_is_quoted: false,
       payment_fee: 0,
       discount_amount: 0,
+      deposit_amount: null,
+      deposit_fee: 0,
+      prepays_delivery: false,
       received: 0,
       went_back: 0,
       net: 0,
@@ -161,6 +164,28 @@ test('a logo that would not be seen on paper has the dark colour behind it', asy
   expect(await draw(white)).toContain(green)
   expect(await draw({ ...white, ground: '#000000' })).not.toContain(green)
   expect(await draw(LOGO)).not.toContain(green)
+})
+
+test('an invoice says whether it is for the deposit or for the rest', async () => {
+  const invoice = invoiceOf(1, { deposit_amount: 875_000, total_amount: 1_250_000 })
+  const deposit = {
+    id: '1',
+    kind: 'invoice',
+    number: 'INV-2026-000001',
+    customer_name: 'Ola',
+    gross: 875_000,
+    vat_rate: 7.5,
+    vat: 61_046.51,
+    tin: '12345678-0001',
+    issued_at: '2026-03-04T12:00:00Z',
+    order_total: 1_250_000,
+    corrects_id: null,
+  }
+  const rest = { ...deposit, id: '2', number: 'INV-2026-000002', gross: 375_000 }
+  const printed = async (papers: Partial<Invoice>) => pdfText(await invoicePdf({ ...invoice, ...papers }))
+  expect(await printed({ document: deposit })).toContain('For the deposit')
+  expect(await printed({ document: rest, earlier: [deposit] })).toContain('For the rest')
+  expect(await printed({ document: { ...deposit, gross: 1_250_000 } })).not.toContain('For the deposit')
 })
 
 test('a numbered document names its own purchaser, also when the order has lost the person', async () => {

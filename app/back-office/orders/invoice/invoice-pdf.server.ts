@@ -1,13 +1,14 @@
 import Document from 'pdfkit'
 import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
+import { partName, type DepositSums } from '../../../domain/orders/order-deposit.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
 import type { Site } from '../../../domain/site.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import type { Logo } from '../../../lib/logo.server.ts'
 import { readablePhone } from '../../../lib/readable-phone.ts'
 import type { TaxDocument } from '../queries.ts'
-import { invoiceSums } from './invoice-sums.ts'
+import { invoicedBefore, invoiceSums } from './invoice-sums.ts'
 import { groundOnPaper, LOGO_ROOM, paperLook, type PaperLook } from './paper-look.server.ts'
 import { advanceOf, ascent, lineHeight, linesOf, MISSING } from './typesetting.server.ts'
 
@@ -21,7 +22,7 @@ export interface Invoice {
   receipt?: { reference: string; paid_at: string; sums: [label: string, text: string][] } | undefined
   /** Stands in place of the title that is the shop's name. */
   logo?: Logo | undefined
-  order: {
+  order: DepositSums & {
     order_number: string
     created_at: string
     customer_name: string
@@ -32,7 +33,6 @@ export interface Invoice {
     goods_amount: number
     payment_status: string
     delivery_method: string | null
-    delivery_fee: number | null
     delivery_is_quoted: boolean
     payment_fee: number
     discount_amount: number
@@ -177,11 +177,13 @@ function numberOf({ document, receipt }: Invoice): string | undefined {
   return document?.number ?? receipt?.reference
 }
 
+const PART_TEXTS = { Deposit: 'For the deposit', Rest: 'For the rest', part: 'For a part of the order' }
+
 /** What is said of the payment; nothing on papers about money that has arrived or went back. */
 function paymentOf({ order, document, earlier, receipt }: Invoice): string {
   if (receipt || document?.kind === 'credit_note') return ''
   if (document && (earlier?.length || document.gross !== (document.order_total ?? document.gross)))
-    return 'For a part of the order'
+    return PART_TEXTS[partName(order, invoicedBefore(earlier ?? [])) ?? 'part']
   if (costsNothing(order)) return 'Nothing to pay'
   const { payment_status: status, went_back, net } = order
   if (status === 'refunded' || (went_back === 0 && (status === 'paid' || net === 0)))

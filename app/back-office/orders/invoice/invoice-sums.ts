@@ -13,6 +13,11 @@ interface SummedInvoice {
 const sumOf = (amounts: readonly number[]) =>
   fromKobo(amounts.reduce((total, naira) => total + toKobo(naira), 0))
 
+/** What the earlier invoices of an order say, less their credit notes, in naira. */
+export function invoicedBefore(earlier: readonly TaxDocument[]): number {
+  return sumOf(earlier.map(({ kind, gross }) => (kind === 'invoice' ? gross : -gross)))
+}
+
 /**
  * The sums below the items of an invoice, the total last. Earlier documents are taken off the order's total, and what is in a later one.
  * What an order costs since its document was made is taken off again: the document never changes.
@@ -23,7 +28,7 @@ export function invoiceSums({
   earlier = [],
 }: SummedInvoice): [label: string, text: string][] {
   const total = document?.gross ?? order.total_amount
-  const net = sumOf(earlier.map(({ kind, gross }) => (kind === 'invoice' ? gross : -gross)))
+  const net = invoicedBefore(earlier)
   const ordered = document?.order_total ?? sumOf([net, total])
   const changes: [string, number][] = [
     ...earlier.map(({ kind, number, gross }): [string, number] =>

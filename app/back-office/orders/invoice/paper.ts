@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../domain/money.ts'
+import { partName } from '../../../domain/orders/order-deposit.ts'
 import type { OrderReceipt, TaxDocument } from '../queries.ts'
 import { creditNote } from './credit-note.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
@@ -50,7 +51,7 @@ function documentsBefore(documents: readonly TaxDocument[], invoice: TaxDocument
 function receiptPaper(order: Invoice['order'], receipt: OrderReceipt): Paper {
   const { amount, sent_back, paid_before, order_total, reference, paid_at } = receipt
   const line = {
-    product_name: `Payment for order ${order.order_number}`,
+    product_name: `${partName(order, paid_before) ?? 'Payment'} for order ${order.order_number}`,
     color: null,
     quantity: 1,
     price: amount,
