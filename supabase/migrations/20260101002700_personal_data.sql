@@ -22,6 +22,7 @@ create function private.own_orders_as_json() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
     to_jsonb(placed) - '{user_id,phone_digits,stock_taken,is_unproved,idempotency_key}'::text[] || jsonb_build_object(
+      'figures', (select to_jsonb(figures) from private.order_figures(placed) as figures),
       'items', (select coalesce(jsonb_agg(to_jsonb(item) - '{order_id,position}'::text[] order by position), '[]')
         from public.order_items as item
         where order_id = placed.id),
@@ -30,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
       'payments', (select coalesce(jsonb_agg(jsonb_build_object(
           'method', method, 'reference', reference, 'amount', amount, 'state', state, 'paid_amount', paid_amount,
           'paid_at', paid_at, 'created_at', created_at
-        )), '[]') from public.payments where order_id = placed.id),
+        ) order by created_at, id), '[]') from public.payments where order_id = placed.id),
       'returns', (select coalesce(jsonb_agg(to_jsonb(back) - '{order_id,handled_by,idempotency_key}'::text[]), '[]')
         from public.returns as back where order_id = placed.id),
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
+import { changeDeposits, orderWithDeposit, payWhatIsDue } from './deposits.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { recordRefund } from './paying.ts'
+import { enablePayments, recordRefund } from './paying.ts'
 import { customerOf, makeOrderOf, makeShopper, tablesWith, type Shopper } from './personal-rows.ts'
 import { PASSWORD, useShop } from './shop.ts'
 
@@ -147,4 +148,28 @@ test('nobody else erases customers', async () => {
   const values = { p_customer_id: (await customerOf(shop, ada))?.id }
   for (const client of [shop.as.anon, ada.client])
     expect([401, 403]).toContain((await client.rpc('erase_customer', values)).status)
+})
+
+test('the download has the parts of an order with a deposit, its figures and what is kept if it is cancelled', async () => {
+  await enablePayments(shop)
+  await changeDeposits(shop, { takes_deposits: true, kept_before_work: 10, kept_after_work: 50 })
+  const sofa = await makeProduct(makeWith(shop), { price: 100_000, deposit_percent: 70 })
+  const order = await orderWithDeposit(shop, sofa)
+  await payWhatIsDue(shop, order)
+  await payWhatIsDue(shop, order, 'bank_transfer')
+  const { data } = await shop.as.owner.rpc('export_own_data').throwOnError()
+  expect(data.orders).toMatchObject([
+    {
+      deposit_amount: 70_000,
+      deposit_paid_at: expect.any(String),
+      rest_due: 'before_delivery',
+      kept_before_work: 10,
+      kept_after_work: 50,
+      figures: { received: 100_000, went_back: 0, net: 100_000, kept: 100_000 },
+      payments: [
+        { method: 'paystack', amount: 70_000, paid_amount: 70_000 },
+        { method: 'bank_transfer', amount: 30_000, paid_amount: 30_000 },
+      ],
+    },
+  ])
 })

@@ -90,6 +90,19 @@ test('an order marked as paid is listed with what is missing; by staff, with per
   expect(Date.parse(String(row?.marked_at))).toBeGreaterThanOrEqual(Date.parse(String(order.created_at)))
 })
 
+test('the parts of an order count: it is listed only for what staff mark as paid beyond its deposit', async () => {
+  const deposit = { payment_method: 'paystack', deposit_amount: 700, rest_due: 'before_delivery' }
+  const order = await makeOrder({ ...deposit, deposit_paid_at: new Date().toISOString() })
+  await pay(order, { paid_amount: 700 })
+  expect(await read()).toEqual([])
+  await updateOrder(shop, order, { payment_status: 'paid' })
+  expect(await read()).toMatchObject([{ kind: 'marked_paid', order_id: order.id, amount: 300 }])
+  await updateOrder(shop, order, { payment_status: 'pending', status: 'delivered' })
+  expect(await read()).toMatchObject([{ kind: 'to_collect', order_id: order.id, amount: 300 }])
+  await pay(order, { paid_amount: 300 })
+  expect(await read()).toEqual([])
+})
+
 test('an order that was not marked by staff names nobody, even if staff had marked it before', async () => {
   const order = await makeOrder({ payment_status: 'paid' })
   expect(await read()).toMatchObject([
