@@ -3290,6 +3290,7 @@ export type Database = {
       }
       place_order: {
         Args: {
+          p_cancellation?: Json
           p_customer_email: string
           p_customer_name: string
           p_customer_phone: string

@@ -1,6 +1,6 @@
 import { unwrap } from '../lib/supabase/data-error.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
-import { cancellationText } from './orders/cancellation-terms.ts'
+import { cancellationText, type CancellationTerms } from './orders/cancellation-terms.ts'
 import type { RestDue } from './orders/order-deposit.ts'
 import { DEFAULT_SITE, LOGO_SIZES, type LogoSize, type Site } from './site.ts'
 import { socialLinks } from './social-link.ts'
@@ -13,6 +13,8 @@ export interface OrderTerms {
   restDue: RestDue | null
   /** What is kept of a cancelled order; null where nothing is: docs/behaviour/orders.md#what-is-kept-of-a-cancelled-order. */
   cancellation: string | null
+  /** The same as an order stores it. */
+  kept: CancellationTerms
 }
 
 /** The settings that header and footer show, with defaults for empty ones. Throws when the call fails. */
@@ -64,5 +66,6 @@ export async function getOrderTerms(client: ShopClient): Promise<OrderTerms> {
         : 'before_delivery'
       : null,
     cancellation: row && cancellationText(row),
+    kept: { kept_before_work: row?.kept_before_work ?? 0, kept_after_work: row?.kept_after_work ?? 0 },
   }
 }

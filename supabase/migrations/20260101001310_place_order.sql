@@ -166,6 +166,8 @@ $$;
 -- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
 -- p_payment is { method, fee, deposit }, where the fee in naira is part of the expected total; needed as soon as a method is enabled. The
 -- deposit is what is paid at first of the goods, in naira, null where all is.
+-- p_cancellation is { kept_before_work, kept_after_work }, the shares that the shopper saw of what is kept of a cancelled order: see
+-- private.check_cancellation_terms(). A call without it agrees to those of the moment.
 -- Generic plans are forced: planning some of the statements takes longer than executing them.
 create function public.place_order(
   p_items jsonb,
@@ -177,7 +179,8 @@ create function public.place_order(
   p_idempotency_key uuid default null,
   p_expected_total numeric default null,
   p_delivery jsonb default null,
-  p_payment jsonb default null
+  p_payment jsonb default null,
+  p_cancellation jsonb default null
 ) returns public.orders
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -233,7 +236,10 @@ begin
     perform private.check_payment_fee(wanted, p_payment);
   end if;
   wanted.idempotency_key := p_idempotency_key;
-  return private.insert_order(private.bound_purchase(wanted, lines), lines);
+  placed := private.insert_order(private.bound_purchase(wanted, lines), lines);
+  -- The terms that were stored: they may have changed until then.
+  perform private.check_cancellation_terms(placed, p_cancellation);
+  return placed;
 end
 $$;
 

@@ -15,6 +15,23 @@ begin
 end
 $$;
 
+-- Refuses with PT409 if the shares are not those that the shopper saw, p_cancellation, which is null where a call agrees to any. The detail is the
+-- present ones, { kept_before_work, kept_after_work }.
+create function private.check_cancellation_terms(placed public.orders, p_cancellation jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  terms jsonb := jsonb_build_object('kept_before_work', placed.kept_before_work, 'kept_after_work', placed.kept_after_work);
+begin
+  if terms <> p_cancellation then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_changed',
+      detail = terms::text,
+      message = 'What is kept of a cancelled order has changed. Please look at your order again.';
+  end if;
+end
+$$;
+
 create function private.note_cancellation_terms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

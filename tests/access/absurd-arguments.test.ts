@@ -111,6 +111,7 @@ function usualArguments({ sofa, order, payment }: Record<'sofa' | 'order' | 'pay
       address: 'Ikeja',
       notes: '',
     },
+    p_cancellation: { kept_before_work: 0, kept_after_work: 0 },
     p_terms: {
       channel: 'phone',
       method: 'cash',

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cartOf, countOrders, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { overlap } from './overlapping.ts'
 import {
   arrive,
   enablePayments,
@@ -76,6 +78,37 @@ test('an order keeps the terms under which it was placed', async () => {
   expect(await reloadOrder(shop, order)).toMatchObject({ kept_before_work: 10, kept_after_work: 50 })
   await cancel(order)
   expect(await owedOf(order)).toEqual(['to_send_back 90000'])
+})
+
+const agreeTo = (p_cancellation: unknown) =>
+  placeOrder(shop.as.owner, cartOf([sofa, 1]), { p_payment: { method: 'paystack', fee: 0 }, p_cancellation })
+
+test('an order is stored under the terms that its shopper saw', async () => {
+  await setTerms(10, 50).throwOnError()
+  const terms = { kept_before_work: 10, kept_after_work: 50 }
+  expect((await agreeTo(terms)).data).toMatchObject(terms)
+})
+
+test.each([{ kept_before_work: 0, kept_after_work: 0 }, { kept_before_work: 10 }, '10', []])(
+  'an order whose shopper saw %j as its terms is refused with those of the moment',
+  async (seen) => {
+    await setTerms(10, 50).throwOnError()
+    const orders = await countOrders(shop, shop.ids.owner)
+    const { error, status } = await agreeTo(seen)
+    expect([status, error?.hint]).toEqual([409, 'order_changed'])
+    expect(JSON.parse(error?.details ?? '')).toEqual({ kept_before_work: 10, kept_after_work: 50 })
+    expect(await countOrders(shop, shop.ids.owner)).toBe(orders)
+  },
+)
+
+test('an order that waits for its pieces while the terms change is refused', async () => {
+  const { error } = await overlap(
+    shop,
+    (query) => query('select from public.products where id = $1 for update', [sofa.id]),
+    () => agreeTo({ kept_before_work: 0, kept_after_work: 0 }),
+    (query) => query('update public.website_settings set kept_after_work = 50'),
+  )
+  expect(error?.hint).toBe('order_changed')
 })
 
 test('the second share is kept once work has begun, and the customer reads the rest', async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { applyCurrentLines, orderChanges, readCurrentLines, type CurrentLine } from './order-changes.ts'
+import {
+  applyCurrentLines,
+  orderChanges,
+  readCurrentLines,
+  termsChanges,
+  type CurrentLine,
+} from './order-changes.ts'
 
 const sofa: CartItem = {
   id: 'sofa',
@@ -54,6 +60,21 @@ test.each<[Partial<CurrentLine>, object[]]>([
 ])('a line that became %j is reported', (line, changes) => {
   const named = changes.map((change) => ({ id: 'sofa', name: 'Lekki Sofa', ...change }))
   expect(orderChanges([sofa], [{ ...same, ...line }])).toEqual(named)
+})
+
+test.each([
+  [10, 'If you cancel before you have your order, we keep 10% of the total: never more'],
+  [0, 'If you cancel before you have your order, we keep nothing.'],
+])('other shares that are kept of a cancelled order are said: %i%%', (share, start) => {
+  const details = JSON.stringify({ kept_before_work: share, kept_after_work: share })
+  expect(termsChanges(details)).toMatchObject([
+    { kind: 'terms', message: expect.stringMatching(`^${start}`) },
+  ])
+  expect(readCurrentLines(details)).toEqual([])
+})
+
+test('a refusal of lines says nothing of these shares', () => {
+  expect(termsChanges(JSON.stringify([same]))).toEqual([])
 })
 
 test('applying lines updates prices, stock and quantities; unavailable lines keep their quantity', () => {

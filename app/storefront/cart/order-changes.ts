@@ -1,9 +1,10 @@
+import { cancellationText, type CancellationTerms } from '../../domain/orders/cancellation-terms.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { quantityOf, type CartItem } from './cart.ts'
 
 /** A difference between a line as the shopper saw it and its current state. Prices are in naira, messages are for the shopper. */
 export type OrderChange = { id: string; name: string } & (
-  | { kind: 'gone' | 'sold-out' | 'fewer' | 'made'; message: string }
+  | { kind: 'gone' | 'sold-out' | 'fewer' | 'made' | 'terms'; message: string }
   | { kind: 'price'; before: number; now: number }
   /** The delivery fee: null if it is quoted after ordering, undefined if none was shown. */
   | { kind: 'delivery'; before: number | null | undefined; now: number | null }
@@ -73,6 +74,20 @@ export function deliveryChange(before: number | null | undefined, details: strin
     before,
     now: typeof fee === 'number' ? fee : null,
   }
+}
+
+/** What is kept of a cancelled order now, from the details of a refusal, which are JSON; empty for a refusal of lines. */
+export function termsChanges(details: string): OrderChange[] {
+  const terms: unknown = JSON.parse(details)
+  if (!areTerms(terms)) return []
+  const message = cancellationText(terms) ?? 'If you cancel before you have your order, we keep nothing.'
+  return [{ id: 'terms', name: 'Cancellation', kind: 'terms', message }]
+}
+
+function areTerms(terms: unknown): terms is CancellationTerms {
+  if (typeof terms !== 'object' || terms === null) return false
+  const { kept_before_work, kept_after_work } = terms as Partial<Record<keyof CancellationTerms, unknown>>
+  return typeof kept_before_work === 'number' && typeof kept_after_work === 'number'
 }
 
 /** The current state of a line of a refused order; see `private.cart_line` in SQL. */

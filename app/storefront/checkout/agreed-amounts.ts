@@ -1,10 +1,17 @@
 // Apart from checkout-input.ts, which needs zod: the screen is loaded without it.
 
-const AGREED_AMOUNTS = ['total', 'delivery_fee', 'payment_fee', 'deposit'] as const
+const AGREED_AMOUNTS = [
+  'total',
+  'delivery_fee',
+  'payment_fee',
+  'deposit',
+  'kept_before_work',
+  'kept_after_work',
+] as const
 
 /**
  * What the shopper saw and agrees to, in naira: null for a fee that is quoted after ordering and without a deposit, undefined for an amount that was not
- * shown. The form sends each in a hidden field.
+ * shown. What is kept of a cancelled order is in percent. The form sends each in a hidden field.
  */
 export type AgreedAmounts = { [name in (typeof AGREED_AMOUNTS)[number]]?: number | null | undefined }
 

@@ -32,7 +32,12 @@ import { usePayment } from './use-payment.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/checkout', title: 'Checkout', hidden: true })
 
-const NO_TERMS: OrderTerms = { guests: false, restDue: null, cancellation: null }
+const NO_TERMS: OrderTerms = {
+  guests: false,
+  restDue: null,
+  cancellation: null,
+  kept: { kept_before_work: 0, kept_after_work: 0 },
+}
 
 /** The page does not depend on the cart or the shopper. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -118,6 +123,7 @@ function FilledCheckout({
   restDue,
   vatRate,
   cancellation,
+  kept,
   refusal,
 }: FilledCheckoutProps) {
   const { items, totalPrice } = useCart()
@@ -148,7 +154,13 @@ function FilledCheckout({
       <CheckoutForm
         key={status}
         defaults={{ ...(isGuest ? contact : profile), ...readCheckoutDraft(userId) }}
-        agreed={{ total, delivery_fee: fee, payment_fee: payment?.fee, ...(restDue !== null && { deposit }) }}
+        agreed={{
+          total,
+          delivery_fee: fee,
+          payment_fee: payment?.fee,
+          ...kept,
+          ...(restDue !== null && { deposit }),
+        }}
         delivery={delivery}
         payment={payment}
         refusal={refusal}

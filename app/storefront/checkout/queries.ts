@@ -1,3 +1,4 @@
+import type { CancellationTerms } from '../../domain/orders/cancellation-terms.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import type { ChosenDelivery, ChosenPayment } from './checkout-input.ts'
@@ -32,6 +33,8 @@ export interface AgreedOrder {
   delivery: (ChosenDelivery & { fee?: number | null }) | null
   /** Null while payment is agreed after the order. */
   payment: ChosenPayment | null
+  /** What is kept of a cancelled order, as the shopper saw it; absent where the terms of the moment are agreed to. */
+  cancellation?: { [share in keyof CancellationTerms]: number | null | undefined }
 }
 
 export interface PlacedOrder {
@@ -52,14 +55,14 @@ export interface PlacedOrder {
  * database sets prices, totals and the number, and takes the stock, in one transaction. The same key never places a second order:
  * other details update the first one.
  * @throws DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
- * not available, `delivery_changed` or `payment_changed` when a fee has changed, `order_is_in_progress` when staff already process
- * the order of this key, and `order_is_cancelled` when that order is cancelled.
+ * not available, or when other shares are kept of a cancelled order, `delivery_changed` or `payment_changed` when a fee has changed,
+ * `order_is_in_progress` when staff already process the order of this key, and `order_is_cancelled` when that order is cancelled.
  */
 export async function placeOrder(
   client: ShopClient,
   lines: readonly AgreedLine[],
   details: OrderDetails,
-  { expectedTotal, idempotencyKey, delivery, payment }: AgreedOrder,
+  { expectedTotal, idempotencyKey, delivery, payment, cancellation }: AgreedOrder,
 ): Promise<PlacedOrder> {
   return unwrap(
     await client.rpc('place_order', {
@@ -73,6 +76,7 @@ export async function placeOrder(
       p_expected_total: expectedTotal,
       p_delivery: delivery ?? undefined,
       p_payment: payment ? { ...payment } : undefined,
+      p_cancellation: cancellation,
     }),
   )
 }

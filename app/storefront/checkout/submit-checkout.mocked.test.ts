@@ -37,7 +37,9 @@ function press(changes: Record<string, string> = {}) {
     customer_phone: '0803 555 0101',
     shipping_address: '12 Allen Avenue',
     [GUEST]: '1',
-    ...Object.fromEntries(agreedFields({ total: 25_000, delivery_fee: 5000 })),
+    ...Object.fromEntries(
+      agreedFields({ total: 25_000, delivery_fee: 5000, kept_before_work: 0, kept_after_work: 50 }),
+    ),
     ...changes,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -85,6 +87,7 @@ test.each([
     [{ product_id: 'sofa', available: 9, price: 30_000 }],
     [{ kind: 'price', before: 20_000, now: 30_000 }],
   ],
+  ['order_changed', { kept_before_work: 10, kept_after_work: 50 }, [{ kind: 'terms' }]],
 ])(
   'after %s the shopper sees what is different, and agrees by pressing again',
   async (hint, details, changes) => {
@@ -95,6 +98,20 @@ test.each([
     expect(isSamePurchase).toBe(true)
   },
 )
+
+test('what the shopper saw is sent: the total, and what is kept of a cancelled order', async () => {
+  collectToasts()
+  let sent: unknown
+  shop.answer = (body) => {
+    sent = JSON.parse(String(body))
+    return Response.json({ code: 'PT409', hint: 'color_needed', message: 'Please choose.' }, { status: 409 })
+  }
+  await press()
+  expect(sent).toMatchObject({
+    p_expected_total: 25_000,
+    p_cancellation: { kept_before_work: 0, kept_after_work: 50 },
+  })
+})
 
 test('each line names its variant, and the weeks that were shown of it', async () => {
   collectToasts()

@@ -116,12 +116,13 @@ async function purchase(
   if (status === 'signed-out' && !isGuest) return await clearSession()
   if (status === 'needs-second-factor') return askToSignIn()
   const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
-  const { total, delivery_fee: fee } = readAgreedAmounts(form)
+  const { total, delivery_fee: fee, kept_before_work, kept_after_work } = readAgreedAmounts(form)
   const order = await placeOrder(client, weeksSeen(lines, form), details, {
     expectedTotal: total ?? 0,
     idempotencyKey,
     delivery: delivery && { ...delivery, fee },
     payment,
+    cancellation: { kept_before_work, kept_after_work },
   })
   // Its first attempt may have placed it before the shopper signed in.
   const isOfGuest = order.user_id === null
@@ -186,7 +187,10 @@ async function changesOf(error: DataError, form: FormData): Promise<OrderChange[
   if (error.hint === 'delivery_changed')
     return [rules.deliveryChange(readAgreedAmounts(form).delivery_fee, error.details)]
   const lines = rules.readCurrentLines(error.details)
-  const changes = rules.orderChanges(cart.getSnapshot().items, lines)
+  const changes = [
+    ...rules.orderChanges(cart.getSnapshot().items, lines),
+    ...rules.termsChanges(error.details),
+  ]
   cart.change((items) => rules.applyCurrentLines(items, lines))
   return changes
 }
