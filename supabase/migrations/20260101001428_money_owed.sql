@@ -30,28 +30,34 @@ left join public.payments as named on named.id = refund.payment_id
 left join public.refund_transfers as sent on sent.refund_id = refund.id and private.has_left(sent.state)
 where coalesce(named.counts and named.mode = 'live', true) and (refund.status = 'processed' or sent.id is not null);
 
--- The figures of an order, in naira, from which every screen, mail, file and paper takes what it says about its money. Test payments
--- count in nothing: what they paid is no part of the price. What staff have marked as paid was received, and as refunded went back,
--- whatever the payments say. p_returned is the worth of what is about to come back. Without a search path of its own, so that the planner
+-- What was received of an order, in naira, and its price, where its live and its test payments that count have so much. Test payments
+-- count in nothing: what they paid is no part of the price. What staff have marked as paid or refunded was received, whatever the payments
+-- say. Without a search path of its own, as private.order_figures().
+create function private.received_of_order(placed public.orders, p_live numeric, p_tested numeric)
+returns table (amount numeric, price numeric)
+language sql immutable as $$
+  select case when placed.payment_status in ('paid', 'refunded') then greatest(p_live, price.amount) else p_live end, price.amount
+  from (select greatest(placed.total_amount - p_tested, 0) as amount) as price
+$$;
+
+-- The figures of an order, in naira, from which every screen, mail, file and paper takes what it says about its money. What staff have
+-- marked as refunded went back. p_returned is the worth of what is about to come back. Without a search path of its own, so that the planner
 -- can inline it where many orders are summed up.
 create function private.order_figures(placed public.orders, p_returned numeric default 0)
 returns table (received numeric, went_back numeric, net numeric, kept numeric)
 language sql stable as $$
   select received.amount, back.amount, received.amount - back.amount, case
     when placed.status = 'cancelled' and not private.was_handed_over(placed)
-    then private.kept_after_cancellation(placed, received.amount, price.amount)
-    else greatest(price.amount - returned.amount - p_returned, 0)
+    then private.kept_after_cancellation(placed, received.amount, received.price)
+    else greatest(received.price - returned.amount - p_returned, 0)
   end
   from (
     select
-      coalesce(sum(paid_amount) filter (where mode = 'live'), 0) as amount,
+      coalesce(sum(paid_amount) filter (where mode = 'live'), 0) as live,
       coalesce(sum(paid_amount) filter (where mode = 'test'), 0) as tested
     from public.payments where order_id = placed.id and counts
   ) as paid
-  cross join lateral (select greatest(placed.total_amount - paid.tested, 0) as amount) as price
-  cross join lateral (
-    select case when placed.payment_status in ('paid', 'refunded') then greatest(paid.amount, price.amount) else paid.amount end as amount
-  ) as received
+  cross join lateral private.received_of_order(placed, paid.live, paid.tested) as received
   cross join lateral (
     select case when placed.payment_status = 'refunded' then received.amount else coalesce(sum(sent.amount), 0) end as amount
     from private.money_sent_back as sent where sent.order_id = placed.id

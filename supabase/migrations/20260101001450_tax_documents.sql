@@ -134,23 +134,21 @@ language sql stable set search_path = '' as $$
   where document.order_number = p_number and document.vat_rate = coalesce(p_rate, document.vat_rate)
 $$;
 
--- What came in for an order and is part of its price, in naira, and that price. Test payments are part of neither. What staff have marked
--- as paid was received, whatever the payments say. Of a deleted order its payments are known.
+-- What came in for an order, in naira, and its price. Of a deleted order its payments are known, and its price is 0.
 create function private.received_of_sale(p_number text, out amount numeric, out price numeric)
 language sql stable set search_path = '' as $$
-  select
-    case when placed.payment_status in ('paid', 'refunded') then greatest(paid.live, placed.total_amount - paid.test) else paid.live end,
-    greatest(placed.total_amount - paid.test, 0)
+  select received.amount, received.price
   from (
     select
       coalesce(sum(paid_amount) filter (where mode = 'live'), 0) as live,
-      coalesce(sum(paid_amount) filter (where mode = 'test'), 0) as test
+      coalesce(sum(paid_amount) filter (where mode = 'test'), 0) as tested
     from public.payments
     where counts and (
       order_id = (select id from public.orders where order_number = p_number) or (order_id is null and order_number = p_number)
     )
   ) as paid
   left join public.orders as placed on placed.order_number = p_number
+  cross join lateral private.received_of_order(placed, paid.live, paid.tested) as received
 $$;
 
 -- What went back of a sale, in naira: its refunds that are processed, or that have a credit note, whatever became of them since; with
