@@ -216,22 +216,6 @@ describe('an order that is paid on delivery', () => {
   })
 })
 
-test('a deposit that was taken back after the rest was paid is a task, and what is missing stays known', async () => {
-  const order = await orderWithDeposit(shop, sofa)
-  const deposit = await payWhatIsDue(shop, order)
-  await payWhatIsDue(shop, order, 'bank_transfer')
-  await shop.as.service
-    .rpc('apply_payment', {
-      p_reference: deposit.reference,
-      p_outcome: 'reversed',
-      p_amount_kobo: 7_000_000,
-      p_currency: 'NGN',
-      p_mode: 'live',
-    })
-    .throwOnError()
-  expect(await tasksOf(shop, deposit.reference)).toMatchObject([{ kind: 'reversed', amount: 70_000 }])
-})
-
 const take = (terms: Json) =>
   shop.as.admin.rpc('take_order', {
     p_items: cartOf([sofa, 1]),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listClosedReturns, listOpenReturns } from '../../app/back-office/returns/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
@@ -16,6 +15,7 @@ import {
   tasksOf,
   updateOrder,
 } from './paying.ts'
+import { askToReturn, receiveReturn } from './returning.ts'
 import { useShop } from './shop.ts'
 
 // Received − went back − kept: what is owed of an order is a task (docs/behaviour/payments.md#money-that-is-owed).
@@ -54,23 +54,9 @@ const remove = async ({ order }: Sale) => {
 }
 const refundByHand = ({ order }: Sale, amount: number, values: Json = {}) =>
   recordRefund(shop, order, { amount, status: 'processed', ...values })
+const bringBack = async ({ order }: Sale) => receiveReturn(shop, await askToReturn(shop, order))
 const removeRefund = async ({ id }: Json) => {
   await shop.as.admin.from('refunds').delete().eq('id', id).throwOnError()
-}
-
-async function bringBack({ order }: Sale): Promise<void> {
-  const { data: items } = await shop.as.admin.from('order_items').select('id').eq('order_id', order.id)
-  const { data: p_return_id } = await shop.as.owner
-    .rpc('request_return', {
-      p_order_id: order.id,
-      p_items: [{ order_item_id: items?.[0]?.id, quantity: 1 }],
-      p_reason: 'Too large',
-      p_photos: [],
-      p_key: randomUUID(),
-    })
-    .throwOnError()
-  await shop.as.admin.rpc('answer_return', { p_return_id, p_approves: true, p_answer: 'Yes.' }).throwOnError()
-  await shop.as.admin.rpc('receive_return', { p_return_id, p_items: [] }).throwOnError()
 }
 
 /** Null once the order was deleted. */
