@@ -87,6 +87,18 @@ describe.each(['paystack', 'flutterwave'] as const)('%s', (method) => {
     expect(await statusOf(id)).toBe('paid')
   })
 
+  test('says that a part is paid, of which staff have asked', async () => {
+    const { id } = await order(method)
+    await paying.shop.as.admin.rpc('ask_for_part', { p_order_id: id, p_amount: 500 }).throwOnError()
+    await start(id, method)
+    const reference = await referenceOf(id)
+    await paying.gateway.pay(reference)
+    const { data } = await call(createCheck(dependencies()), 'anon', { reference })
+    expect(data).toMatchObject({ state: 'paid', is_part: true })
+    expect(data).not.toHaveProperty('is_deposit')
+    expect(await statusOf(id)).toBe('pending')
+  })
+
   test('is asked once in five seconds, however often a page asks, and the stored state is the answer meanwhile', async () => {
     const { reference } = await begin(method)
     let asked = 0

@@ -9,20 +9,16 @@ import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/payment-return-screen.ts'
 import { orderPath } from './go-to-payment.ts'
 import { orderKey } from './order-keys.ts'
-import { checkPayment } from './queries.ts'
+import { checkPayment, type CheckedPayment } from './queries.ts'
 
 /** Where providers send shoppers back to, with the payment's reference; coming here proves nothing, so the provider is asked. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const reference = url.searchParams.get('reference') ?? url.searchParams.get('tx_ref')
   if (reference === null) return replace('/account')
   try {
-    const {
-      state,
-      order_number: number,
-      is_part: isPart,
-    } = await checkPayment(await browserClient(), reference)
-    announce(state, isPart)
-    return replace(await pageOf(number))
+    const checked = await checkPayment(await browserClient(), reference)
+    announce(checked)
+    return replace(await pageOf(checked.order_number))
   } catch (error) {
     return { message: answeredMessage(error) }
   }
@@ -38,9 +34,10 @@ async function pageOf(orderNumber: string): Promise<string> {
   return `/order?number=${orderNumber}`
 }
 
-/** `isPart` says that a deposit is paid, and the rest is not. */
-function announce(state: string, isPart = false): void {
-  if (state === 'paid' && isPart) toast.success('Payment received', 'Thank you. We have your deposit.')
+function announce({ state, is_part: isPart, is_deposit: isDeposit }: CheckedPayment): void {
+  if (state === 'paid' && isDeposit) toast.success('Payment received', 'Thank you. We have your deposit.')
+  else if (state === 'paid' && isPart)
+    toast.success('Payment received', 'Thank you. We have this part of your payment.')
   else if (state === 'paid') toast.success('Payment received', 'Thank you. Your order is paid.')
   else if (state === 'failed') toast.error('Error', 'The payment did not go through. Please try again.')
   else

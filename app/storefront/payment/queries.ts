@@ -48,11 +48,16 @@ export async function startPayment(
   return typeof url === 'string' ? url : null
 }
 
+export interface CheckedPayment {
+  state: string
+  order_number: string
+  /** The payment is a part of the order, of which more is to pay. */
+  is_part?: boolean
+  is_deposit?: boolean
+}
+
 /** What became of a payment, after its provider was asked. */
-export async function checkPayment(
-  client: ShopClient,
-  reference: string,
-): Promise<{ state: string; order_number: string; is_part?: boolean }> {
+export async function checkPayment(client: ShopClient, reference: string): Promise<CheckedPayment> {
   const checked = await invokeFunction(client, 'payment-check', { method: 'POST', body: { reference } })
-  return checked as { state: string; order_number: string; is_part?: boolean }
+  return checked as CheckedPayment
 }

@@ -11,9 +11,9 @@ import { ProviderRefusal, ProviderUnavailable } from '../_shared/payments/provid
 import { findPayment, verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
- * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider; with `is_part` where a rest is to pay. For the page to which a shopper
- * returns from the provider: whoever knows a reference learns only this. Without an answer, or if it was asked a moment ago, the state is
- * the one known so far.
+ * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider; with `is_part` where more is to pay, and
+ * `is_deposit` where the deposit is paid. For the page to which a shopper returns from the provider: whoever knows a reference learns only
+ * this. Without an answer, or if it was asked a moment ago, the state is the one known so far.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -26,16 +26,21 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         throw new Refusal(404, 'There is no such payment.', 'payment_unknown')
       const mayAsk = payment.state !== 'paid' && (await claimQuestion(backend, payment, request))
       const state = mayAsk ? await askedState(dependencies, backend, payment) : payment.state
-      const isPart = state === 'paid' && (await isDeposit(backend, payment))
-      return { state, order_number: payment.order_number, ...(isPart && { is_part: true }) }
+      const part = state === 'paid' ? await readPart(backend, payment) : {}
+      return { state, order_number: payment.order_number, ...part }
     })
 }
 
-/** Whether a deposit of its order is paid, and not all of it. */
-async function isDeposit(backend: Backend, { order_id: id }: PaymentRow): Promise<boolean> {
-  const query = `id=eq.${id}&payment_status=eq.pending&deposit_paid_at=not.is.null&select=id`
-  const rows = id !== null && (await backend.asService(`/rest/v1/orders?${query}`).then(read))
-  return Array.isArray(rows) && rows.length > 0
+/** Of a payment that counts for an order that is not paid as a whole. */
+async function readPart(
+  backend: Backend,
+  { id }: PaymentRow,
+): Promise<{ is_part?: true; is_deposit?: true }> {
+  const query = `id=eq.${id}&counts=is.true&orders.payment_status=eq.pending&select=orders!inner(deposit_paid_at)`
+  const rows = await backend.asService(`/rest/v1/payments?${query}`).then(read)
+  if (!Array.isArray(rows) || rows.length === 0) return {}
+  const { deposit_paid_at: depositPaidAt } = fields(fields(rows[0])['orders'])
+  return { is_part: true, ...(typeof depositPaidAt === 'string' && { is_deposit: true }) }
 }
 
 /** Whether the provider may be asked now. */
