@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paymentText } from '../../app/storefront/order/payment-text.ts'
 import { PAYSTACK_RATES } from '../support/fee-cases.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { changeDeposits, orderWithDeposit, payWhatIsDue } from './deposits.ts'
@@ -63,6 +64,18 @@ test('the deposit is what is due first, and the rest after it', async () => {
     total_amount: 100_000,
   })
   expect(await tasksOf(shop, order.order_number)).toEqual([])
+})
+
+test('a deposit by a test payment leaves the rest on the page of the order, though nothing was received', async () => {
+  const order = await orderWithDeposit(shop, sofa)
+  const { data: attempt } = await startPayment(shop, order, 'paystack', 'test')
+  await arrive(shop, attempt.reference, 70_000, { p_mode: 'test' })
+  const own = shop.as.owner.rpc('own_order', { p_number: order.order_number })
+  const { data: shown } = await own.throwOnError()
+  expect(shown).toMatchObject({ received: 0 })
+  expect(paymentText(shown)).toBe(
+    'We have received your deposit. Thank you. The rest, ₦30,000, is due before delivery.',
+  )
 })
 
 test('an order with a deposit that was paid does not expire, and keeps its pieces', async () => {
