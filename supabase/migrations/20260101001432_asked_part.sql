@@ -1,7 +1,8 @@
 -- Asking for a part of what is due. See docs/behaviour/payments.md#asking-for-a-part.
 
 -- Staff ask for an amount of their choice, in naira, as the next part of what is due: the page of the order takes exactly that. Null, or all
--- that is due, asks for no part any more. An order of which a part is asked for does not expire. Returns what is asked for now.
+-- that is due, asks for no part any more. An order of which a part is asked for does not expire; its time to pay begins again without one.
+-- Returns what is asked for now.
 create function public.ask_for_part(p_order_id uuid, p_amount numeric default null) returns numeric
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,7 +19,10 @@ begin
   update public.orders
   set
     asked_amount = placed.asked_amount,
-    payment_expires_at = case when placed.asked_amount is null then payment_expires_at end
+    payment_expires_at = case
+      when placed.asked_amount is null and not private.has_payment_or_receipt(placed.id)
+      then coalesce(payment_expires_at, private.payment_deadline(placed))
+    end
   where id = placed.id;
   return placed.asked_amount;
 end

@@ -50,11 +50,15 @@ test('the page takes exactly the part, then what is left, and the order is pendi
   expect(await tasksOf(shop, order.order_number)).toEqual([])
 })
 
-test.each([null, 100_000])('with %s, all that is due is asked for again', async (amount) => {
-  const order = await orderWithPart(40_000)
-  expect((await ask(order, amount).throwOnError()).data).toBeNull()
-  expect((await startPaystack(shop, order)).amount).toBe(100_000)
-})
+test.each([null, 100_000])(
+  'with %s, all that is due is asked for again, in the time of its method',
+  async (amount) => {
+    const order = await orderWithPart(40_000)
+    expect((await ask(order, amount).throwOnError()).data).toBeNull()
+    expect(await reloadOrder(shop, order)).toMatchObject({ payment_expires_at: expect.any(String) })
+    expect((await startPaystack(shop, order)).amount).toBe(100_000)
+  },
+)
 
 test('all that is due counts, too, where it was begun before', async () => {
   const order = await orderOf(shop, sofa)

@@ -306,12 +306,14 @@ function paysInAdvance({ payment_method, prepays_delivery, deposit_amount }: Ord
 
 function message(order: OrderRow, address: string): string {
   const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
-  const first = order.asked_amount ?? (order.deposit_paid_at === null ? firstPart(order) : 0)
-  const part =
-    first > 0
-      ? `, of which ${formatNaira(first)} is paid ${order.asked_amount === null ? 'first' : 'now'},`
-      : ''
-  const about = `your order ${order.order_number}${price}${part}`
+  const about = `your order ${order.order_number}${price}${partOf(order)}`
   const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`
+}
+
+/** Of an order of which a part is paid now: `, of which ₦70,000 is paid first,`. */
+function partOf(order: OrderRow): string {
+  if (order.asked_amount !== null) return `, of which ${formatNaira(order.asked_amount)} is paid now,`
+  const first = order.deposit_paid_at === null ? firstPart(order) : 0
+  return first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
 }
