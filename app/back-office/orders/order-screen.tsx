@@ -2,22 +2,15 @@ import { Suspense, use, useCallback, useEffect, useState, type ReactNode } from 
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import FileText from '~icons/lucide/file-text'
-import Link2 from '~icons/lucide/link-2'
-import MessageCircle from '~icons/lucide/message-circle'
 import Pencil from '~icons/lucide/pencil'
 import Printer from '~icons/lucide/printer'
-import { formatNaira } from '../../domain/money.ts'
 import { amountPaid } from '../../domain/orders/amount-paid.ts'
-import { firstPart } from '../../domain/orders/order-deposit.ts'
 import { readFigures } from '../../domain/orders/order-figures-queries.ts'
 import { NO_FIGURES } from '../../domain/orders/order-figures.ts'
-import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
-import { costsNothing } from '../../domain/orders/order-status.ts'
 import { getSite } from '../../domain/site-queries.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { whatsAppNumber } from '../../lib/telephone.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -28,7 +21,6 @@ import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action
 import { OrderMails } from '../mail/order-mails.tsx'
 import { listOrderMails } from '../mail/outbox-queries.ts'
 import { adminMeta } from '../page/admin-meta.ts'
-import { copyAddress } from '../page/copy-address.ts'
 import { PrintedTooEarly } from '../page/printed-too-early.tsx'
 import { Refusals } from '../page/refusals.tsx'
 import { beginAttempt } from '../page/standing-refusals.ts'
@@ -36,7 +28,6 @@ import { OrderPayments } from '../payments/order-payments.tsx'
 import { savePaymentDecision } from '../payments/payment-action.ts'
 import { listOrderPayments } from '../payments/payment-task-queries.ts'
 import type { Route } from './+types/order-screen.ts'
-import { AskedPartPanel, PART_TASK, saveAskedPart } from './asked-part/asked-part-panel.tsx'
 import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery-fee.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderDocuments, type SavedPaper } from './order-documents.tsx'
@@ -45,6 +36,9 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
 import { PackingSlip, type PackingSlipProps } from './packing-slip.tsx'
+import { AskedPartPanel, PART_TASK, saveAskedPart } from './payment-link/asked-part-panel.tsx'
+import { canAskForPart } from './payment-link/link-message.ts'
+import { OrderLink } from './payment-link/order-link.tsx'
 import { PIECES_TASK, PiecesPanel, savePieces } from './pieces-panel.tsx'
 import {
   fetchInvoice,
@@ -178,7 +172,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
           {paid !== undefined && pagePath !== undefined && (
             <RestPanel order={order} paid={paid} path={pagePath} />
           )}
-          {isUnpaid(order) && paysInAdvance(order) && <AskedPartPanel order={order} />}
+          {canAskForPart(order) && <AskedPartPanel order={order} />}
           <OrderDetails order={order} items={items} figures={figures?.get(order.id)} />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments
@@ -258,62 +252,4 @@ function OrderToolbar({ id, onUpdate, onInvoice, children }: OrderToolbarProps) 
       {children}
     </div>
   )
-}
-
-interface OrderLinkProps {
-  order: OrderRow
-  /** The path of the page that the customer can open. */
-  path: string
-}
-
-/** Sends the customer to the page of the order: to pay it, or to follow it. */
-function OrderLink({ order, path }: OrderLinkProps) {
-  const address = `${window.location.origin}${path}`
-  const number = whatsAppNumber(order.customer_phone ?? '')
-
-  return (
-    <>
-      <Button variant="outline" size="small" onClick={() => void copyAddress(address)}>
-        <Link2 aria-hidden="true" />
-        {isUnpaid(order) ? 'Copy payment link' : 'Copy link'}
-      </Button>
-      {number !== '' && (
-        <a
-          href={`https://wa.me/${number}?text=${encodeURIComponent(message(order, address))}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClasses('outline', 'small')}
-        >
-          <MessageCircle aria-hidden="true" />
-          WhatsApp<span className="sr-only"> to {order.customer_name} (opens in a new tab)</span>
-        </a>
-      )}
-    </>
-  )
-}
-
-/** Whether its customer can pay it on its page, now or once the payment is agreed. */
-function isUnpaid(order: OrderRow): boolean {
-  if (order.status === 'cancelled' || confirmedFirst(order) !== null) return false
-  return order.payment_status === 'pending' && !costsNothing(order)
-}
-
-/** Whether something of it is paid before it is delivered. */
-function paysInAdvance({ payment_method, prepays_delivery, deposit_amount }: OrderRow): boolean {
-  const isOnDelivery = payment_method === 'pay_on_delivery' && !prepays_delivery && deposit_amount === null
-  return payment_method !== null && !isOnDelivery
-}
-
-function message(order: OrderRow, address: string): string {
-  const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
-  const about = `your order ${order.order_number}${price}${partOf(order)}`
-  const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
-  return `Hello ${order.customer_name}! ${what}: ${address}`
-}
-
-/** Of an order of which a part is paid now: `, of which ₦70,000 is paid first,`. */
-function partOf(order: OrderRow): string {
-  if (order.asked_amount !== null) return `, of which ${formatNaira(order.asked_amount)} is paid now,`
-  const first = order.deposit_paid_at === null ? firstPart(order) : 0
-  return first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
 }

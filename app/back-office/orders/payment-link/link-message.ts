@@ -1,0 +1,56 @@
+import { formatNaira } from '../../../domain/money.ts'
+import { firstPart } from '../../../domain/orders/order-deposit.ts'
+import { confirmedFirst } from '../../../domain/orders/order-pieces.ts'
+import { costsNothing } from '../../../domain/orders/order-status.ts'
+import type { OrderRow } from '../queries.ts'
+
+/** What the link of an order and its message say of it. Amounts in naira. */
+export type LinkedOrder = Pick<
+  OrderRow,
+  | 'order_number'
+  | 'customer_name'
+  | 'customer_phone'
+  | 'status'
+  | 'payment_status'
+  | 'payment_method'
+  | 'total_amount'
+  | 'pieces'
+  | 'delivery_is_quoted'
+  | 'delivery_method'
+  | 'delivery_fee'
+  | 'prepays_delivery'
+  | 'deposit_amount'
+  | 'deposit_fee'
+  | 'deposit_paid_at'
+  | 'rest_asked_at'
+  | 'rest_due'
+  | 'asked_amount'
+>
+
+/** Whether its customer can pay it on its page, now or once the payment is agreed. */
+export function isUnpaid(order: LinkedOrder): boolean {
+  if (order.status === 'cancelled' || confirmedFirst(order) !== null) return false
+  return order.payment_status === 'pending' && !costsNothing(order)
+}
+
+/** Whether staff can ask for a part: something of the order is paid before it is delivered. */
+export function canAskForPart(order: LinkedOrder): boolean {
+  const { payment_method: method, prepays_delivery, deposit_amount } = order
+  const isOnDelivery = method === 'pay_on_delivery' && !prepays_delivery && deposit_amount === null
+  return isUnpaid(order) && method !== null && !isOnDelivery
+}
+
+/** The message to the customer, with the address of the order's page. */
+export function linkMessage(order: LinkedOrder, address: string): string {
+  const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
+  const about = `your order ${order.order_number}${price}${partOf(order)}`
+  const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
+  return `Hello ${order.customer_name}! ${what}: ${address}`
+}
+
+/** Of an order of which a part is paid now: `, of which ₦70,000 is paid first,`. */
+function partOf(order: LinkedOrder): string {
+  if (order.asked_amount !== null) return `, of which ${formatNaira(order.asked_amount)} is paid now,`
+  const first = order.deposit_paid_at === null ? firstPart(order) : 0
+  return first > 0 ? `, of which ${formatNaira(first)} is paid first,` : ''
+}
