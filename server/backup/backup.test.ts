@@ -56,6 +56,7 @@ function testBackups(start: () => Promise<Databases>) {
     const [made, orders] = await Promise.all([making, sold])
     busy = made
     expect(orders).toBeGreaterThan(0)
+    await payInParts(shop)
     quiet = await createBackup(location, backupDir)
   })
   afterAll(async () => {
@@ -162,6 +163,18 @@ function testBackups(start: () => Promise<Databases>) {
     expect(exported.every((row) => row.created_at?.endsWith('+01:00'))).toBe(true)
     expect(read('product_options.csv')).toHaveLength(7)
     expect(read('product_variants.csv')).toHaveLength(14)
+    const parts = read('payments.csv').filter(({ counts }) => counts === 't')
+    expect(parts.map(({ paid_amount }) => paid_amount)).toEqual(['700.00', '300.00'])
+    expect(read('orders.csv').filter(({ deposit_amount }) => deposit_amount !== '')).toMatchObject([
+      {
+        id: parts[0]?.order_id,
+        deposit_amount: '700.00',
+        deposit_paid_at: expect.stringMatching(/\+01:00$/),
+        rest_due: 'before_delivery',
+        kept_before_work: '10',
+        kept_after_work: '50',
+      },
+    ])
     const files = read('files.csv')
     expect(files).toHaveLength(quiet.manifest.files.length)
     expect(files.every(({ path }) => existsSync(join(dir, String(path))))).toBe(true)
@@ -227,6 +240,21 @@ async function placeOrder(shopper: Shopper): Promise<unknown> {
     p_shipping_address: '12 Admiralty Way, Lekki',
   })
   return error
+}
+
+/** Makes one of the orders one with a deposit, of which both parts were paid, and whose work has begun. */
+async function payInParts({ backend }: OpenShop): Promise<void> {
+  await backend.database.query(
+    `with chosen as (
+       update orders
+       set payment_method = 'paystack', deposit_amount = 700, deposit_paid_at = now(), rest_due = 'before_delivery',
+         rest_asked_at = now(), kept_before_work = 10, kept_after_work = 50, work_began_at = now()
+       where id = (select id from orders order by created_at, id limit 1)
+       returning id, order_number
+     )
+     insert into payments (order_id, order_number, method, reference, amount, paid_amount, state, counts, paid_at)
+     select id, order_number, 'paystack', 'PAY-' || part, part, part, 'paid', true, now() from chosen, unnest(array[700, 300]) as part`,
+  )
 }
 
 /** What `npm run restore` runs. */
