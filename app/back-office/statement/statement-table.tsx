@@ -13,7 +13,7 @@ export interface StatementTableProps {
 }
 
 const cell =
-  'px-1 py-2 text-right align-top tabular-nums first:sticky first:left-0 first:min-w-24 first:bg-white first:pl-0 first:text-left last:pr-0 2xl:px-1.5 print:px-1 print:first:min-w-0'
+  'px-1 py-2 text-right align-top tabular-nums first:sticky first:left-0 first:min-w-20 first:bg-white first:pl-0 first:text-left last:pr-0 2xl:px-1.5 print:px-1 print:first:min-w-0'
 
 /** The figures of each row and their total. Where it is too wide it scrolls sideways, beside the names of its rows. */
 export function StatementTable({ title, rowTitle, rows, total }: StatementTableProps) {
