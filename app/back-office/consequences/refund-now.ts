@@ -47,7 +47,7 @@ export async function refundWithDecision(decided: RefundOfDecision): Promise<Act
     success: isByHand ? 'The refund is recorded.' : 'The refund is begun.',
     row: refund.key,
     failure: (error) =>
-      `${outcome}, but ${formatNaira(refund.amount)} was not refunded: ${answeredMessage(error)}`,
+      `${outcome}, but ${formatNaira(refund.amount)} was not refunded and still has to go back: ${answeredMessage(error)}`,
   })
 }
 
@@ -64,7 +64,7 @@ async function refundNow(client: ShopClient, { refund, reason, returnId }: Refun
       returnId: returnId ?? null,
     })
     if (state === 'failed')
-      throw new DataError('The provider refused it. Its reason is in the list of refunds.')
+      throw new DataError('The provider refused it. Its reason is in the list of refunds.', '', 409)
     return
   }
   await recordRefund(client, { id: key, order_id: orderId, amount, reason, return_id: returnId ?? null })

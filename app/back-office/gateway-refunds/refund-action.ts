@@ -77,7 +77,8 @@ async function run(row: string, work: (client: ShopClient) => Promise<string>): 
   const result = await runAction(
     async () => {
       state = await work(await browserClient())
-      if (state === 'failed') throw new DataError('The provider refused the refund. Its reason is beside it.')
+      if (state === 'failed')
+        throw new DataError('The provider refused the refund. Its reason is beside it.', '', 409)
     },
     {
       success: 'The refund is begun.',
