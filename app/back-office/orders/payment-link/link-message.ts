@@ -1,31 +1,21 @@
 import { formatNaira } from '../../../domain/money.ts'
-import { firstPart } from '../../../domain/orders/order-deposit.ts'
+import { firstPart, type DepositOrder } from '../../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
-import type { OrderRow } from '../queries.ts'
 
 /** What the link of an order and its message say of it. Amounts in naira. */
-export type LinkedOrder = Pick<
-  OrderRow,
-  | 'order_number'
-  | 'customer_name'
-  | 'customer_phone'
-  | 'status'
-  | 'payment_status'
-  | 'payment_method'
-  | 'total_amount'
-  | 'pieces'
-  | 'delivery_is_quoted'
-  | 'delivery_method'
-  | 'delivery_fee'
-  | 'prepays_delivery'
-  | 'deposit_amount'
-  | 'deposit_fee'
-  | 'deposit_paid_at'
-  | 'rest_asked_at'
-  | 'rest_due'
-  | 'asked_amount'
->
+export interface LinkedOrder extends DepositOrder {
+  order_number: string
+  customer_name: string
+  customer_phone: string | null
+  status: string
+  payment_status: string
+  total_amount: number
+  pieces: string | null
+  delivery_is_quoted: boolean
+  /** The part that staff ask for; null for all that is due. */
+  asked_amount: number | null
+}
 
 /** Whether its customer can pay it on its page, now or once the payment is agreed. */
 export function isUnpaid(order: LinkedOrder): boolean {
