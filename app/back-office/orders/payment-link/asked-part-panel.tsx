@@ -75,7 +75,7 @@ export function AskedPartPanel({ order: { id, asked_amount: asked } }: AskedPart
             />
           )}
         </Field>
-        <Button type="submit" size="small" pending={saving.state !== 'idle'} className="sm:mt-7">
+        <Button type="submit" size="small" pending={saving.state !== 'idle'} className="mt-7">
           Ask for it
         </Button>
       </saving.Form>
