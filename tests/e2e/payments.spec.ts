@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
-import { readyToOrder } from '../support/orders.ts'
+import { readyToOrder, updateOrder } from '../support/orders.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -198,49 +198,76 @@ test.describe('a provider that does not answer', () => {
   })
 })
 
-test('a shopper pays a deposit for a sofa that is made to order, and the rest another way @both', async ({
-  page,
-  shopper,
-  shop,
-  catalogue,
-  payments,
-  settings,
-  staff,
-}) => {
-  await settings.change({ takes_deposits: true })
-  await payments.enable('paystack')
-  await payments.enable('bank_transfer', TRANSFER)
-  const product = await catalogue.add({ price: 100_000, deposit_percent: 70 })
-  const { email } = await readyToOrder(shopper, shop, [{ product, quantity: 1 }])
-  const summary = page.getByRole('region', { name: 'Order Summary' })
-  await expect(summary).toContainText('To pay now')
-  await expect(summary).toContainText('₦70,000')
-  await expect(summary).toContainText('The rest, before delivery')
-  await expectAccessible(page, 'the checkout with a deposit')
-  await expectNoOverflow(page, 'the checkout with a deposit')
-  await orderWith(shopper, /Paystack/)
-  await expect(page.getByText('₦70,000')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay by card' }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Thank you. We have received your deposit' }),
-  ).toBeVisible()
-  await expect(paymentOf(shopper)).toContainText('Deposit received')
-  await expect(paymentOf(shopper)).toContainText('The rest, ₦30,000, is due before delivery.')
-  await expectAccessible(page, 'an order with a deposit')
-  await expectNoOverflow(page, 'an order with a deposit')
+test.describe('an order with a deposit', () => {
+  // The refusal of the changed order.
+  test.use({ expectedInConsole: /Failed to load resource/ })
 
-  await paymentOf(shopper).getByRole('radio', { name: 'Bank transfer' }).check()
-  await page.getByRole('button', { name: 'Show how to transfer' }).click()
-  await expect(paymentOf(shopper)).toContainText(TRANSFER.account_number)
-  await expect(paymentOf(shopper)).toContainText('₦30,000')
-  const { order_number: number } = await orderOf(staff, email)
-  const parts = await staff
-    .from('payments')
-    .select('method, amount')
-    .eq('order_number', number)
-    .order('created_at')
-  expect(rowsOf(parts)).toEqual([
-    { method: 'paystack', amount: 70_000 },
-    { method: 'bank_transfer', amount: 30_000 },
-  ])
+  test('a shopper pays a deposit for a sofa that is made to order, staff ask for the rest, and it is paid another way by the link @both', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    payments,
+    settings,
+    staff,
+    backOffice,
+  }) => {
+    await settings.change({ takes_deposits: true })
+    await payments.enable('paystack')
+    await payments.enable('bank_transfer', TRANSFER)
+    const product = await catalogue.add({ price: 100_000, stock_quantity: 0, deposit_percent: 70 })
+    rowsOf(await staff.from('product_facts').insert({ id: product.id, made_to_order_weeks: 4 }).select())
+    const { email } = await readyToOrder(shopper, shop, [{ product, quantity: 1 }])
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    await expect(summary).toContainText('To pay now')
+    await expect(summary).toContainText('₦70,000')
+    await expect(summary).toContainText('The rest, before delivery')
+    await expectAccessible(page, 'the checkout with a deposit')
+    await expectNoOverflow(page, 'the checkout with a deposit')
+    await settings.change({ kept_after_work: 50 })
+    await orderWith(shopper, /Paystack/)
+    await expect(page.getByRole('region', { name: 'Your order has changed' })).toContainText(
+      'we keep nothing before work on your order has begun, and 50% of the total from then on',
+    )
+    await expect(page.getByText(/we keep nothing before work/)).toHaveCount(2)
+    await shopper.placeOrder()
+    await expect(page.getByText('₦70,000')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Thank you. We have received your deposit' }),
+    ).toBeVisible()
+    await expect(paymentOf(shopper)).toContainText('Deposit received')
+    await expect(paymentOf(shopper)).toContainText('The rest, ₦30,000, is due before delivery.')
+    await expectAccessible(page, 'an order with a deposit')
+    await expectNoOverflow(page, 'an order with a deposit')
+
+    const { id, order_number: number } = await orderOf(staff, email)
+    await backOffice.signIn()
+    await backOffice.page.goto(`/admin/orders/${id}`)
+    const rest = backOffice.page.getByRole('region', { name: 'The rest' })
+    await expect(rest).toContainText('The deposit was received. The rest, ₦30,000, is due before delivery.')
+    await backOffice.press(rest.getByRole('button', { name: 'Ask for the rest' }))
+    await expect(backOffice.notice('Success', 'The rest was asked for.')).toBeVisible()
+    await expect(rest).toContainText('It was last asked for on')
+
+    await shopper.open(rowsOf(await staff.rpc('order_page_path', { p_order_id: id })))
+    await paymentOf(shopper).getByRole('radio', { name: 'Bank transfer' }).check()
+    await page.getByRole('button', { name: 'Show how to transfer' }).click()
+    await expect(paymentOf(shopper)).toContainText(TRANSFER.account_number)
+    await expect(paymentOf(shopper)).toContainText('₦30,000')
+    const columns = 'id, method, amount'
+    const parts = rowsOf(
+      await staff.from('payments').select(columns).eq('order_number', number).order('created_at'),
+    )
+    expect(parts).toMatchObject([
+      { method: 'paystack', amount: 70_000 },
+      { method: 'bank_transfer', amount: 30_000 },
+    ])
+    rowsOf(await staff.rpc('confirm_transfer', { p_payment_id: parts[1]!.id, p_amount: 30_000 }))
+    await updateOrder(staff, { id }, { status: 'delivered' })
+    await page.reload()
+    await expect(paymentOf(shopper)).toContainText('We have received your payment. Thank you.')
+    await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+    expect(await orderOf(staff, email)).toMatchObject({ payment_status: 'paid', status: 'delivered' })
+  })
 })
