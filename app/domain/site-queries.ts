@@ -13,8 +13,8 @@ export interface OrderTerms {
   restDue: RestDue | null
   /** What is kept of a cancelled order; null where nothing is: docs/behaviour/orders.md#what-is-kept-of-a-cancelled-order. */
   cancellation: string | null
-  /** The same as an order stores it. */
-  kept: CancellationTerms
+  /** The same as an order stores it; absent where it could not be read. */
+  kept?: CancellationTerms
 }
 
 /** The settings that header and footer show, with defaults for empty ones. Throws when the call fails. */

@@ -22,7 +22,8 @@ language plpgsql immutable set search_path = '' as $$
 declare
   terms jsonb := jsonb_build_object('kept_before_work', placed.kept_before_work, 'kept_after_work', placed.kept_after_work);
 begin
-  if terms <> p_cancellation then
+  -- Other amounts may be beside them. An object without shares agrees to any, as where the checkout could not read them.
+  if not p_cancellation @> terms and (jsonb_typeof(p_cancellation) <> 'object' or p_cancellation ? 'kept_before_work') then
     raise exception using
       errcode = 'PT409',
       hint = 'order_changed',

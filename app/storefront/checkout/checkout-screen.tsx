@@ -32,12 +32,7 @@ import { usePayment } from './use-payment.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/checkout', title: 'Checkout', hidden: true })
 
-const NO_TERMS: OrderTerms = {
-  guests: false,
-  restDue: null,
-  cancellation: null,
-  kept: { kept_before_work: 0, kept_after_work: 0 },
-}
+const NO_TERMS: OrderTerms = { guests: false, restDue: null, cancellation: null }
 
 /** The page does not depend on the cart or the shopper. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ export interface AgreedOrder {
   /** Null while payment is agreed after the order. */
   payment: ChosenPayment | null
   /** What is kept of a cancelled order, as the shopper saw it; absent where the terms of the moment are agreed to. */
-  cancellation?: { [share in keyof CancellationTerms]: number | null | undefined }
+  cancellation?: { [share in keyof CancellationTerms]?: number | null | undefined }
 }
 
 export interface PlacedOrder {

@@ -116,13 +116,13 @@ async function purchase(
   if (status === 'signed-out' && !isGuest) return await clearSession()
   if (status === 'needs-second-factor') return askToSignIn()
   const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
-  const { total, delivery_fee: fee, kept_before_work, kept_after_work } = readAgreedAmounts(form)
+  const { total, delivery_fee: fee, ...cancellation } = readAgreedAmounts(form)
   const order = await placeOrder(client, weeksSeen(lines, form), details, {
     expectedTotal: total ?? 0,
     idempotencyKey,
     delivery: delivery && { ...delivery, fee },
     payment,
-    cancellation: { kept_before_work, kept_after_work },
+    cancellation,
   })
   // Its first attempt may have placed it before the shopper signed in.
   const isOfGuest = order.user_id === null
