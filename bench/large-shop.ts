@@ -80,7 +80,8 @@ async function dropIndexes(query: Query): Promise<string[]> {
   const { rows } = await query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index
-     where not indisunique and indrelid = any (
+     where not indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+       and indrelid = any (
        array['public.products', 'public.orders', 'public.order_items', 'public.customers', 'private.product_texts',
          'private.order_texts', 'private.customer_texts', 'private.product_filters', 'public.product_facts',
          'public.product_options', 'public.product_variants']::regclass[])`,
