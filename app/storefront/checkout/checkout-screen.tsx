@@ -243,7 +243,7 @@ function LaterPart<Props extends object>(part: Pick<LazyPartProps<Props>, 'load'
 
 function CheckoutSkeleton() {
   return (
-    <output className="grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+    <output className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16">
       <span className="sr-only">Loading...</span>
       <div className="space-y-6">
         <Skeleton className="h-16" />
