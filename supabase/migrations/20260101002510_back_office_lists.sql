@@ -194,8 +194,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Orders, by a part of their number, customer, e-mail address or phone number, or by a name that sounds like the customer's. $5 is a
--- payment status, a mark beside it (p_payment), or 'free': those that cost nothing are not pending. $6 leaves out orders that wait for a payment, but for those that
--- wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
+-- payment status, a mark beside it (p_payment), or 'free': those that cost nothing are not pending. $6 leaves out orders that wait for a
+-- payment, but for those that wait for their pieces. Free is private.costs_nothing(), whose calls would be slow here.
 create function private.found_orders(p_folded text, p_payment text) returns text
 language sql stable set search_path = '' as $$
   select private.with_texts('public.orders', 'private.order_texts', p_folded) || replace(replace(' where (

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listOrdersForChange } from '../../app/back-office/orders/order-list-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
@@ -12,6 +11,7 @@ import {
   updateOrder,
   type Paid,
 } from './paying.ts'
+import { askToReturn, receiveReturn } from './returning.ts'
 import { useShop } from './shop.ts'
 
 // What a decision means is told before it is made (docs/behaviour/orders.md#what-a-decision-means).
@@ -30,21 +30,6 @@ const deliver = ({ order }: Paid) => updateOrder(shop, order, { status: 'deliver
 async function preview(p_decision: string, order: Json, values: Json = {}): Promise<Json | undefined> {
   const call = shop.as.admin.rpc('preview_decision', { p_decision, p_ids: [order.id], ...values })
   return ((await call.throwOnError()).data as Json[])[0]
-}
-
-async function approvedReturn({ order }: Paid): Promise<string> {
-  const { data: items } = await shop.as.admin.from('order_items').select('id').eq('order_id', order.id)
-  const { data: p_return_id } = await shop.as.owner
-    .rpc('request_return', {
-      p_order_id: order.id,
-      p_items: [{ order_item_id: items?.[0]?.id, quantity: 1 }],
-      p_reason: 'Too large',
-      p_photos: [],
-      p_key: randomUUID(),
-    })
-    .throwOnError()
-  await shop.as.admin.rpc('answer_return', { p_return_id, p_approves: true, p_answer: 'Yes.' }).throwOnError()
-  return p_return_id
 }
 
 test('of a paid order a cancellation names the money, the pieces, the mails and the way back', async () => {
@@ -82,7 +67,7 @@ test('what was handed over stays sold, and a return brings back its worth', asyn
   const sale = await paid()
   await deliver(sale)
   expect(await preview('cancel', sale.order)).toMatchObject({ goes_back: 0, kept: 100_000, pieces: 0 })
-  const p_return_id = await approvedReturn(sale)
+  const p_return_id = await askToReturn(shop, sale.order)
   expect(await preview('receive', sale.order, { p_return_id })).toMatchObject({
     goes_back: 100_000,
     kept: 0,
@@ -151,11 +136,11 @@ test('an unknown decision is refused', async () => {
 test('a refund by hand names the received return that it is of, once', async () => {
   const sale = await paid()
   await deliver(sale)
-  const return_id = await approvedReturn(sale)
+  const return_id = await askToReturn(shop, sale.order)
   const refund = { order_id: sale.order.id, amount: 100_000, reason: 'Came back', return_id }
   const insert = async () => (await shop.as.admin.from('refunds').insert(refund)).error?.hint
   expect(await insert()).toBe('refund_not_possible')
-  await shop.as.admin.rpc('receive_return', { p_return_id: return_id, p_items: [] }).throwOnError()
+  await receiveReturn(shop, return_id)
   expect(await insert()).toBeUndefined()
   expect(await insert()).toBe('refund_was_sent')
 })
