@@ -82,7 +82,7 @@ test('a post is written as a draft after a failure, published, featured and dele
     // Under the pointer it would stay.
     await failure.hover()
     await backOffice.restoreCalls()
-    await dialog.getByRole('button', { name: 'Create' }).press('Enter')
+    await backOffice.press(dialog.getByRole('button', { name: 'Create' }))
     await expect(failure).toBeHidden()
   })
   const created = backOffice.notice('Success', 'Blog post created successfully')

@@ -51,7 +51,7 @@ test('FAQs that failed to load are read again, and one is added, published, unpu
     await expect(editor.getByLabel('Published')).not.toBeChecked()
     await backOffice.restoreCalls()
   })
-  await update.press('Enter')
+  await backOffice.press(update)
   await expect(backOffice.notice('Success', 'FAQ updated successfully')).toBeVisible()
   await expect(row).toContainText('Draft')
 

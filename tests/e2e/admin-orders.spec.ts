@@ -88,7 +88,7 @@ test('an order is opened, changed and deleted, and its history is kept', async (
       await expect(update.getByLabel('Order Status', { exact: true })).toHaveValue('shipped')
       await backOffice.restoreCalls()
     })
-    await update.getByRole('button', { name: 'Update Order' }).press('Enter')
+    await backOffice.press(update.getByRole('button', { name: 'Update Order' }))
     await expect(update).toBeHidden()
     await expect(history.last()).toContainText('Status changed from processing to shipped')
 

@@ -39,7 +39,7 @@ test.describe('website settings', () => {
     })
     await expect(office.getByRole('button', { name: 'Remove logo' })).toBeVisible()
     await office.getByRole('switch', { name: 'Charge discount prices' }).press('Space')
-    await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await backOffice.press(office.getByRole('button', { name: 'Save Changes' }))
     await expectUncovered(backOffice.notice('Success', 'Website settings updated successfully'), [
       office.getByRole('button', { name: 'Save Changes' }),
       office.getByRole('link', { name: 'View Store' }),
@@ -78,13 +78,13 @@ test.describe('website settings', () => {
       const brand = office.getByRole('region', { name: 'Brand' })
       await brand.getByLabel('Background Colour', { exact: true }).fill('#ffffff')
       await brand.getByLabel('Accent Colour', { exact: true }).fill('#777777')
-      await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
+      await backOffice.press(office.getByRole('button', { name: 'Save Changes' }))
       await expect(brand.getByLabel('Accent Colour', { exact: true })).toBeFocused()
       await expect(brand.getByRole('alert').filter({ hasText: 'too pale' })).toBeVisible()
       await brand.getByRole('button', { name: 'Use #767676 instead' }).click()
       await brand.getByLabel('Fonts').selectOption({ label: 'Modern: Jakarta, Inter' })
       await brand.getByRole('switch', { name: 'Show the pattern' }).press('Space')
-      await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
+      await backOffice.press(office.getByRole('button', { name: 'Save Changes' }))
       await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
 
       const { page: shop } = await readPage(request, '/')

@@ -53,7 +53,11 @@ test('a dialog and a page say so; a message keeps its form, and the shop has it 
     await form.getByLabel('Name').fill('Ngozi Eze')
     await form.getByLabel('Email').fill('ngozi@example.com')
     await form.getByLabel('Message').fill(message)
-    const send = () => form.getByRole('button', { name: 'Send Message' }).press('Enter')
+    const button = form.getByRole('button', { name: 'Send Message' })
+    const send = async () => {
+      await expect(button).toBeEnabled()
+      await button.press('Enter')
+    }
     await waitInVain(page, '**/contact.data', send, { received: true })
     await expect(
       shopper.toast('Failed to send message. Please try again or contact us directly.'),

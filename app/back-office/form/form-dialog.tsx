@@ -53,8 +53,11 @@ export function FormDialog(props: FormDialogProps) {
     if (saved) onClose()
   }, [saved, onClose])
 
+  // What is being saved can no longer be left as it was.
+  const mustWait = saving && !isRefused
+
   function close() {
-    if (saving && !isRefused) return
+    if (mustWait) return
     if (isDirty()) setConfirming(true)
     else leave()
   }
@@ -88,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
             className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 max-sm:*:px-5 sm:px-7 sm:py-4"
           >
             <Refusals />
-            <Button variant="outline" onClick={close}>
+            <Button variant="outline" onClick={close} disabled={mustWait}>
               Cancel
             </Button>
             <Button type="submit" pending={saving} disabled={isUploading}>
