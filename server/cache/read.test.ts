@@ -182,6 +182,39 @@ test('a page of a product is outdated by its own variants and facts, and not by 
   }
 })
 
+const cards = `${CARDS},product_variants(price,discount_price)&product_variants.active=eq.true`
+
+test('a list with prices of variants is outdated by these, and not by what else changes in them or in the products', () => {
+  for (const path of [cards, `${cards}&order=price,id&limit=2`]) {
+    expect(isOutdated(path, variantChange('price', 1, 2))).toBe(true)
+    expect(isOutdated(path, variantChange('active', true, false))).toBe(true)
+    expect(isOutdated(path, variantChange('stock_quantity', 3, 2))).toBe(false)
+    expect(isOutdated(path, updated({ sku: 'T' }))).toBe(false)
+    expect(isOutdated(path, updated({ price: 90 }), [{ id: 'a', product_variants: [] }])).toBe(true)
+  }
+  const off = { active: false }
+  expect(isOutdated(cards, updated({ ...off, price: 2 }, { ...off, price: 1 }, 'product_variants'))).toBe(
+    false,
+  )
+  const slice = `${cards}&limit=2`
+  expect(isOutdated(slice, updated({ price: 90 }), [{ id: 'b', product_variants: [{ price: 1 }] }])).toBe(
+    false,
+  )
+})
+
+test.each([
+  ['a list that variants leave rows out of', 'products?select=id,product_variants!inner(price)&limit=2'],
+  [
+    'a list of products with variants',
+    'products?select=id,product_variants(price)&product_variants=not.is.null&limit=2',
+  ],
+  ['a list whose ids are those of variants', 'products?select=name,product_variants(price,id)&limit=2'],
+])('%s is outdated by a change of any product', (_what, path) => {
+  expect(
+    isOutdated(path, updated({ name: 'Couch' }), [{ id: 'b', name: 'Bed', product_variants: [{ id: 'b' }] }]),
+  ).toBe(true)
+})
+
 const variants = (id: string) => `product_variants?select=price&product_id=eq.${id}`
 const variantChange = (column: string, from: unknown, to: unknown) => {
   const row = { id: 'v', product_id: 'a' }
@@ -206,7 +239,10 @@ test.each([
   ['an embedded table with a hint in quotes', 'products?select=id,categories!"products_category_fkey"(name)'],
   ['two lists of columns', 'products?select=id&select=id,name'],
   ['a function that may read anything', 'rpc/popular'],
-  ['a search with an embedded table', 'rpc/search_active_products?p_text=bed&select=id,client_reviews(*)'],
+  [
+    'a search with a table that it does not read',
+    'rpc/search_active_products?p_text=bed&select=id,client_reviews(*)',
+  ],
 ])('%s has no reads that could be followed', (_what, path) => {
   expect(readsOf(url(path), () => '[]')).toBeNull()
 })
@@ -217,7 +253,7 @@ test('searches and filtered lists read what they are made from, and a fixed tabl
     expect(search?.map(({ table }) => table)).toEqual(['products', 'search_synonyms'])
   }
   for (const name of ['list_filtered_products', 'count_filtered_products', 'list_shop_filters']) {
-    const list = readsOf(url(`rpc/${name}?p_groups=[]`), () => '[]')
+    const list = readsOf(url(`rpc/${name}?p_groups=[]&select=id,product_variants(price)`), () => '[]')
     expect(list?.map(({ table }) => table)).toEqual([
       'products',
       'product_facts',

@@ -57,6 +57,8 @@ const SEEN_WITH_PRODUCT: Readonly<Record<string, string>> = {
 const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
 /** In `categories!inner(name)`, each name before a bracket is an embedded table. Other forms, with quotes or spaces, are not read. */
 const EMBEDDED = /(?<![a-z_0-9!])([a-z_0-9]+)(?:![a-z_0-9]+)*\(/g
+/** One that is embedded by its plain name, with its columns. */
+const EMBEDDED_COLUMNS = /(?<=^|,)\s*([a-z_0-9]+)\(([^()]*)\)\s*(?=,|$)/g
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
 
 const TRUTH_OR_NULL = /^(true|false|null)$/
@@ -107,7 +109,8 @@ function shapeOf(url: URL): Shape {
   const query = url.searchParams
   const isLimited = query.has('limit') || query.has('offset')
   // Where any column may decide which rows are shown, their ids say nothing.
-  const isSlice = isLimited && hasIds(query.get('select') ?? '*') && reads?.[0]?.deciding != null
+  const isSlice =
+    isLimited && hasIds(ownSelection(query.get('select') ?? '*')) && reads?.[0]?.deciding != null
   return { reads, isSlice }
 }
 
@@ -118,24 +121,43 @@ function tableReads({ pathname, searchParams: query }: URL): readonly Read[] | n
   const embedded = [...select.matchAll(EMBEDDED)].flatMap(([, table]) => table ?? [])
   const isUnderstood = otherLists.length === 0 && embedded.length === select.split('(').length - 1
   if (!isUnderstood) return null
-  if (isCall !== undefined)
-    return embedded.length > 0 ? null : (FUNCTION_TABLES[name]?.map(anyChangeOf) ?? null)
+  if (isCall !== undefined) {
+    const tables = FUNCTION_TABLES[name]
+    return tables && embedded.every((table) => tables.includes(table)) ? tables.map(anyChangeOf) : null
+  }
   if (FIXED_TABLES.has(name) && embedded.length === 0) return []
   if (![name, ...embedded].every((table) => FOLLOWED_TABLES.has(table))) return null
   const filters = [...query].filter(([key]) => !NOT_FILTERS.has(key))
+  const ownFilters = filters.filter(([key]) => !embedded.some((table) => key.startsWith(`${table}.`)))
+  const own = ownSelection(select)
+  const isOwn = embedded.every((table) => isShownBeside(name, table)) && !own.includes('(')
   const read = {
     table: name,
-    columns: embedded.length > 0 ? null : namesIn(select),
-    deciding: embedded.length > 0 ? null : decidingColumns(filters, query.getAll('order')),
-    conditions: filters.flatMap(([column, filter]) => conditionOf(column, filter) ?? []),
+    columns: isOwn ? namesIn(own) : null,
+    deciding:
+      isOwn && !ownFilters.some(([key]) => embedded.includes(key))
+        ? decidingColumns(ownFilters, query.getAll('order'))
+        : null,
+    conditions: conditionsOf(ownFilters),
     ids: null,
   }
   const productColumn = SEEN_WITH_PRODUCT[name]
   return [
     read,
-    ...embedded.map((table) => embeddedRead(table, read)),
+    ...embedded.map((table) => embeddedRead(table, read, query)),
     ...(productColumn === undefined ? [] : [visibilityOfProducts(productColumn, read)]),
   ]
+}
+
+/** A selection without the tables that are embedded by their plain names and columns. */
+function ownSelection(select: string): string {
+  const items = select.replaceAll(EMBEDDED_COLUMNS, '').split(',')
+  return items.filter((item) => item.trim() !== '').join(',')
+}
+
+/** Whether rows of `table` that are embedded in those of `parent` decide neither which of these are shown nor in which order. */
+function isShownBeside(parent: string, table: string): boolean {
+  return parent === 'products' && table in SEEN_WITH_PRODUCT
 }
 
 /** A read of the products with these ids, of which only columns that decide about their visibility count. */
@@ -151,12 +173,26 @@ function visibilityOfProducts(productColumn: string, { conditions }: Read): Read
 }
 
 /** A read of what is embedded in another one. Of certain products only the rows of these products count. */
-function embeddedRead(table: string, { table: parent, conditions }: Read): Read {
-  const column = parent === 'products' ? SEEN_WITH_PRODUCT[table] : undefined
-  const ofIds = column === undefined ? [] : conditions.filter((condition) => condition.column === 'id')
+function embeddedRead(table: string, { table: parent, conditions }: Read, query: URLSearchParams): Read {
+  const productColumn = SEEN_WITH_PRODUCT[table]
+  if (productColumn === undefined || !isShownBeside(parent, table)) return anyChangeOf(table)
+  const selected = [...(query.get('select') ?? '').matchAll(EMBEDDED_COLUMNS)]
+  const columns = selected.find(([, name]) => name === table)?.[2]
+  const below = [...query].flatMap(([key, value]): [string, string][] =>
+    key.startsWith(`${table}.`) ? [[key.slice(table.length + 1), value]] : [],
+  )
+  const filters = below.filter(([key]) => !NOT_FILTERS.has(key))
+  const orders = below.flatMap(([key, value]) => (key === 'order' ? value : []))
+  const ofIds = conditions.filter(({ column }) => column === 'id')
   return {
-    ...anyChangeOf(table),
-    conditions: ofIds.map((condition) => ({ ...condition, column: column ?? '' })),
+    table,
+    columns: columns === undefined ? null : namesIn(columns),
+    deciding: decidingColumns([[productColumn, ''], ...filters], orders),
+    conditions: [
+      ...ofIds.map((condition) => ({ ...condition, column: productColumn })),
+      ...conditionsOf(filters),
+    ],
+    ids: null,
   }
 }
 
@@ -189,6 +225,10 @@ function decidingColumns(
   const filtered = namesIn(filters.map(([column]) => column).join(',') || 'id')
   const isPlain = filters.every(([column]) => !/^(not\.)?(and|or)$|\./.test(column))
   return sorted && filtered && isPlain ? new Set([...sorted, ...filtered]) : null
+}
+
+function conditionsOf(filters: readonly [string, string][]): Condition[] {
+  return filters.flatMap(([column, filter]) => conditionOf(column, filter) ?? [])
 }
 
 /** Undefined for a condition whose outcome is not known here. */

@@ -14,18 +14,20 @@ import {
   type PriceColumn,
 } from './list-cursor.ts'
 import { markMadeToOrder } from './made-to-order-queries.ts'
-import { markPriceRanges } from './price-range-queries.ts'
 import { isByPrice, type ProductSort } from './product-sort.ts'
 
 /** The columns that a product card shows. */
 export const CARD_COLUMNS =
   'id, name, category, price, discount_price, image_url, additional_images, color_variants, stock_quantity'
 
+/** With the prices of its variants, which no sale changes: the cache keeps a list until a price does. */
+export const CARDS = `${CARD_COLUMNS}, product_variants(price, discount_price, active)` as const
+
 function selectCards(client: ShopClient) {
-  return client.from('products').select(CARD_COLUMNS)
+  return client.from('products').select(CARDS)
 }
 
-export type ProductCardRow = WithSaving<QueryData<CardQuery>[number]>
+export type ProductCardRow = WithSaving<Omit<QueryData<CardQuery>[number], 'product_variants'>>
 
 export type WithSaving<Row> = Row & {
   /** What the discount price saves in percent, while it is what shoppers pay; otherwise absent. */
@@ -66,7 +68,7 @@ export async function listShopProducts(
   const isCharged = await isByDiscountedPrice(client, sort)
   const active = client
     .from('products')
-    .select(`${CARD_COLUMNS}, featured, created_at`, isStart ? { count: 'exact' } : {})
+    .select(`${CARDS}, featured, created_at`, isStart ? { count: 'exact' } : {})
     .eq('status', 'active')
   const sorted = inOrder(inCategories(active, categories), sort, priceColumn(isCharged))
   // One additional row tells whether there are more.
@@ -91,7 +93,7 @@ export async function asPage(
   const last = rows.length > size ? rows[size - 1] : undefined
   const cards = rows.slice(0, size).map(({ featured: _, created_at: __, ...card }) => card)
   return {
-    products: await withSavings(client, cards),
+    products: await asCards(client, cards),
     next: last ? formatCursor({ ...last, price: chargedPrice(last, isCharged) }) : null,
     total,
   }
@@ -137,7 +139,7 @@ export async function listFeaturedProducts(
   { categories, limit }: { categories: string[]; limit: number },
 ): Promise<ProductCardRow[]> {
   const featured = selectCards(client).in('category', categories).eq('featured', true).eq('status', 'active')
-  return withSavings(client, unwrap(await inOrder(featured, 'newest').limit(limit)))
+  return asCards(client, unwrap(await inOrder(featured, 'newest').limit(limit)))
 }
 
 /** Up to four other active products of the same category. */
@@ -149,7 +151,7 @@ export async function listRelatedProducts(
     .eq('category', product.category)
     .neq('id', product.id)
     .eq('status', 'active')
-  return withSavings(client, unwrap(await inOrder(others, 'popular').limit(RELATED_LIMIT)))
+  return asCards(client, unwrap(await inOrder(others, 'popular').limit(RELATED_LIMIT)))
 }
 
 /** The active products with these ids, in the order of the ids. */
@@ -159,22 +161,37 @@ export async function listProductCards(
 ): Promise<ProductCardRow[]> {
   if (ids.length === 0) return []
   const rows = unwrap(await selectCards(client).in('id', ids).eq('status', 'active'))
-  return withSavings(
+  return asCards(
     client,
     rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   )
 }
 
-/** Reads the setting "Charge discount prices" only if one of the products has a discount. */
-async function withSavings<Row extends PricedProduct & { id: string; stock_quantity: number }>(
+type VariantPrice = Pick<Tables<'product_variants'>, 'price' | 'discount_price' | 'active'>
+type FoundProduct = PricedProduct & { id: string; stock_quantity: number; product_variants: VariantPrice[] }
+
+/** Reads the setting "Charge discount prices" only if one of the products or variants has a discount. */
+async function asCards<Row extends FoundProduct>(
   client: ShopClient,
   found: Row[],
-): Promise<WithSaving<Row>[]> {
-  const made = await markMadeToOrder(client, found)
-  const rows = await markPriceRanges(client, made, () => isCharging(client))
-  if (!rows.some(isReduced)) return rows
-  if (!(await isCharging(client))) return rows
-  return rows.map((row) => (isReduced(row) ? { ...row, saved_percent: savedPercent(row) } : row))
+): Promise<WithSaving<Omit<Row, 'product_variants'>>[]> {
+  const rows = await markMadeToOrder(client, found)
+  const hasDiscount = rows.some((row) => isReduced(row) || row.product_variants.some(hasOwnDiscount))
+  const isCharged = hasDiscount && (await isCharging(client))
+  return rows.map(({ product_variants: variants, ...row }) => ({
+    ...row,
+    ...(isCharged && isReduced(row) && { saved_percent: savedPercent(row) }),
+    ...(hasPriceRange(variants, isCharged) && { has_price_range: true }),
+  }))
+}
+
+function hasOwnDiscount({ discount_price }: VariantPrice): boolean {
+  return discount_price !== null
+}
+
+function hasPriceRange(variants: readonly VariantPrice[], isCharged: boolean): boolean {
+  const prices = variants.flatMap((variant) => (variant.active ? chargedPrice(variant, isCharged) : []))
+  return new Set(prices).size > 1
 }
 
 /** The setting "Charge discount prices"; off where it cannot be read. */

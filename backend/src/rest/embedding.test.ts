@@ -79,6 +79,14 @@ describe('kinds of relationship', () => {
   })
 })
 
+test('a part of the rows, in the order of a computed column, is that part of all', async () => {
+  const list = '*,tags(name),authors!author_id(name)'
+  const { data: all } = await from('posts').select(list).order('shout')
+  const { data: part } = await from('posts').select(list).order('shout').range(1, 2)
+  expect(part).toEqual(all?.slice(1, 3))
+  expect(Object.keys(part?.[0] ?? {})).not.toContain('shout')
+})
+
 describe('choosing a relationship', () => {
   test.each([
     ['a constraint as target', 'posts_editor_fkey(name)', 'posts_editor_fkey'],

@@ -191,6 +191,21 @@ export function embeddedByFilter(plan: ReadPlan, filter: Filter): ReadPlan | und
   return child
 }
 
+/**
+ * Whether the resources embedded in a row decide neither whether it is read nor its place, and are found by its columns. (A function
+ * that finds them takes the whole row.)
+ */
+export function embedsBeside(plan: ReadPlan): boolean {
+  const isAbout = (logic: Logic): boolean =>
+    logic.kind === 'group' ? logic.members.some(isAbout) : embeddedByFilter(plan, logic) !== undefined
+  const ordersByThem = plan.order.some(({ relation }) => relation !== undefined)
+  return plan.children.every(isBeside) && !plan.where.some(isAbout) && !ordersByThem
+}
+
+function isBeside({ embedding }: ReadPlan): boolean {
+  return !embedding?.inner && embedding?.relationship.kind !== 'computed'
+}
+
 /** Which value a filter tests for: null, or anything but null. Undefined for other filters. */
 export function nullTest({ negated, operation }: Filter): { isNull: boolean } | undefined {
   if (operation.kind !== 'is') return undefined

@@ -110,6 +110,26 @@ describe('embedded resources become joins', () => {
     expect(values).toEqual(['x', '1', '7'])
   })
 
+  test('a part of the rows is found before they are read', async () => {
+    const roles = `coalesce("films_roles_1"."films_roles_1", '[]'::json) as "roles"`
+    const join = `left join lateral (select json_agg("films_roles_1_row") as "films_roles_1" from (select "roles_1"."part" from "public"."roles" as "roles_1" where "films"."id" = "roles_1"."film_id") as "films_roles_1_row") as "films_roles_1" on true`
+    const { text, values } = readSql(
+      await readOf('select=name:title,roles(part)&year=eq.1999&order=title.desc&limit=2&offset=4'),
+    ).compile()
+    expect(text).toBe(
+      `select "films"."title" as "name", ${roles} from (select "films"."title", "films"."year", "films"."id"${from} where "films"."year" = $1 order by "films"."title" desc limit $2 offset $3) as "films" ${join} order by "films"."title" desc`,
+    )
+    expect(values).toEqual(['1999', '2', '4'])
+  })
+
+  test.each([
+    ['without which rows are left out', 'select=id,director_id!inner(name)&limit=2'],
+    ['that a filter names', 'select=id,director_id(name)&or=(id.eq.1,director_id.not.is.null)&limit=2'],
+    ['that order the rows', 'select=id,director_id(name)&order=director_id(name)&limit=2'],
+  ])('those %s are joined before the part is found', async (_which, query) => {
+    expect(readSql(await readOf(query)).compile().text).toMatch(/ on true.* limit \$\d$/)
+  })
+
   test('an order by their column uses the joined row', async () => {
     const { text } = readSql(
       await readOf('select=id,director_id(name)&order=director_id(name).desc'),

@@ -1,6 +1,7 @@
+import { expandStar, neededColumns } from '../plan/needed-columns.ts'
 import type { HoistedAggregate } from '../plan/plan-types.ts'
 import type { Embedding, ReadPlan } from '../plan/plan-types.ts'
-import { isEmpty, usesAggregates } from '../plan/read-plan.ts'
+import { embedsBeside, isEmpty, usesAggregates } from '../plan/read-plan.ts'
 import type { OrderTerm } from '../request/order.ts'
 import { outputName, type SelectField } from '../request/select.ts'
 import type { ColumnPairs } from '../schema-cache/types.ts'
@@ -10,17 +11,45 @@ import { column, empty, ident, join, qualified, raw, sql, value, type Sql } from
 
 /** The rows of a resource, with each embedded resource as a JSON column. */
 export function readSql(plan: ReadPlan): Sql {
+  return isPartOfTable(plan) ? partSql(plan) : rowsSql(plan, columnsSql(plan))
+}
+
+/** Whether rows of a table are read up to a limit or from an offset on, whatever is embedded in them. */
+function isPartOfTable(plan: ReadPlan): boolean {
+  const { table, source, embedding, range, children } = plan
+  const isTable = table !== undefined && source.schema !== '' && embedding === undefined
+  const isPart = range.limit !== undefined || range.offset !== 0
+  return isTable && isPart && children.length > 0 && embedsBeside(plan) && !usesAggregates(plan)
+}
+
+/**
+ * Finds the rows first. Otherwise PostgreSQL reads what is embedded in the rows before the offset, too, and in all rows where it has
+ * to sort them.
+ */
+function partSql(plan: ReadPlan): Sql {
+  const { ref, children } = plan
+  const needed = neededColumns(plan, []).map((name) => column(ref, name))
+  const part = rowsSql({ ...plan, children: [] }, join(needed, ', '))
+  const joins = join(children.map(joinSql), '')
+  return sql`select ${columnsSql(expandStar(plan))} from (${part}) as ${ident(ref)}${joins}${orderSql(plan)}`
+}
+
+function rowsSql(plan: ReadPlan, columns: Sql): Sql {
+  const scope = { ref: plan.ref, table: plan.table, embedded: { plan, exists: isJoined } }
+  const conditions = [...joinConditions(plan), ...conditionsSql(plan.where, scope)]
+  return sql`select ${columns} from ${fromSql(plan)}${join(plan.children.map(joinSql), '')}${whereSql(
+    conditions,
+  )}${groupSql(plan)}${orderSql(plan)}${rangeSql(plan)}`
+}
+
+function columnsSql(plan: ReadPlan): Sql {
   const grouped = usesAggregates(plan)
   const columns = [
     ...selectedFields(plan).map((field) => selectSql(plan, field)),
     ...plan.hoisted.flatMap((aggregate) => hoistedColumn(plan, aggregate)),
     ...plan.children.flatMap((child) => embeddedColumns(plan, child, grouped)),
   ]
-  const scope = { ref: plan.ref, table: plan.table, embedded: { plan, exists: isJoined } }
-  const conditions = [...joinConditions(plan), ...conditionsSql(plan.where, scope)]
-  return sql`select ${join(columns, ', ')} from ${fromSql(plan)}${join(plan.children.map(joinSql), '')}${whereSql(
-    conditions,
-  )}${groupSql(plan)}${orderSql(plan)}${rangeSql(plan)}`
+  return join(columns, ', ')
 }
 
 /** One row for each row of `readSql` without its range, for an exact count. */
