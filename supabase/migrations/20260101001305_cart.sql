@@ -93,6 +93,7 @@ create function private.lock_cart(cart jsonb) returns private.cart_line[]
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
+  variant_ids uuid[] := array(select (item ->> 'variant_id')::uuid from jsonb_array_elements(cart) as item);
   lines private.cart_line[];
   weeks integer[];
 begin
@@ -104,7 +105,7 @@ begin
       line.color, line.quantity, coalesce(case when line.variant_id is null then product.stock_quantity else variant.stock_quantity end, 0),
       case
         when variant.id is not null then private.price_charged(variant.price, variant.discount_price)
-        when line.variant_id is null and not exists (select from public.product_variants where product_id = product.id)
+        when line.variant_id is null and not private.has_variants(product.id)
         then private.price_charged(product.price, product.discount_price)
       end,
       line.variant_id, private.variant_name(variant.choices), variant.sku, null
@@ -116,9 +117,11 @@ begin
       from jsonb_array_elements(cart) with ordinality as listed (item, position)
       group by 1, 2, 3
     ) as line
-    left join public.products as product on product.id = line.product_id and product.status = 'active'
+    -- The ids say how few rows there are: PostgreSQL takes a list in JSON for a hundred, and would read all products for them.
+    left join public.products as product
+      on product.id = line.product_id and product.id = any (product_ids) and product.status = 'active'
     left join public.product_variants as variant
-      on variant.id = line.variant_id and variant.product_id = product.id and variant.active
+      on variant.id = line.variant_id and variant.id = any (variant_ids) and variant.product_id = product.id and variant.active
     order by line.position
   );
   weeks := private.weeks_to_make(

@@ -6,6 +6,9 @@ create function private.deposit_of_cart(cart jsonb, discount numeric default 0) 
 language plpgsql stable security definer set search_path = '' as $$
 declare
   settings public.website_settings;
+  -- As in lock_cart(), they say how few products there are.
+  product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
+  variant_ids uuid[] := array(select (item ->> 'variant_id')::uuid from jsonb_array_elements(cart) as item);
   goods numeric;
   parts numeric;
   others numeric;
@@ -26,9 +29,9 @@ begin
         else charged.price * nearest.deposit_percent / 100
       end as part
     from jsonb_array_elements(cart) as item
-    join public.products as product on product.id = (item ->> 'product_id')::uuid
+    join public.products as product on product.id = (item ->> 'product_id')::uuid and product.id = any (product_ids)
     left join public.product_variants as variant
-      on variant.id = (item ->> 'variant_id')::uuid and variant.product_id = product.id
+      on variant.id = (item ->> 'variant_id')::uuid and variant.id = any (variant_ids) and variant.product_id = product.id
     left join public.categories as category on category.slug = product.category
     left join public.categories as main on main.id = category.parent_id
     cross join lateral (

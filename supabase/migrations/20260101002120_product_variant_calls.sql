@@ -238,9 +238,11 @@ begin
   delete from public.product_options where product_id = p_product_id and id not in (select id from unnest(options));
   update public.product_options as option
   set (name, choices, is_color, swatches) = (wanted.name, wanted.choices, wanted.is_color, wanted.swatches)
-  from unnest(options) as wanted where wanted.id = option.id and option is distinct from wanted;
+  from unnest(options) as wanted
+  where wanted.id = option.id and option.product_id = p_product_id and option is distinct from wanted;
   insert into public.product_options
-  select wanted.* from unnest(options) as wanted where wanted.id not in (select id from public.product_options);
+  select wanted.* from unnest(options) as wanted
+  where wanted.id not in (select id from public.product_options where product_id = p_product_id);
   delete from public.product_variants where product_id = p_product_id and id not in (select id from unnest(variants));
   update public.product_variants as variant
   set (
@@ -250,9 +252,11 @@ begin
     wanted.position, wanted.choices, wanted.sku, wanted.price, wanted.discount_price, wanted.stock_quantity, wanted.image_url,
     wanted.size_class, wanted.weight_kg, wanted.made_to_order_weeks, wanted.deposit_percent, wanted.deposit_amount, wanted.active
   )
-  from unnest(variants) as wanted where wanted.id = variant.id and variant is distinct from wanted;
+  from unnest(variants) as wanted
+  where wanted.id = variant.id and variant.product_id = p_product_id and variant is distinct from wanted;
   insert into public.product_variants
-  select wanted.* from unnest(variants) as wanted where wanted.id not in (select id from public.product_variants);
+  select wanted.* from unnest(variants) as wanted
+  where wanted.id not in (select id from public.product_variants where product_id = p_product_id);
   -- Which colours there are, and their order, may have changed with the options alone.
   perform private.write_columns_of_variants(array[p_product_id]);
   return true;
