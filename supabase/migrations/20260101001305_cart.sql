@@ -124,6 +124,12 @@ begin
       on variant.id = line.variant_id and variant.id = any (variant_ids) and variant.product_id = product.id and variant.active
     order by line.position
   );
+  -- Where all pieces are there, none are made to order.
+  if not exists (
+    select from unnest(lines) group by coalesce(variant_id, product_id) having sum(quantity) > min(available)
+  ) then
+    return lines;
+  end if;
   weeks := private.weeks_to_make(
     array(select coalesce(variant_id, product_id) from unnest(lines)), array(select quantity from unnest(lines))
   );

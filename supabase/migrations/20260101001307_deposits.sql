@@ -6,9 +6,8 @@ create function private.deposit_of_cart(cart jsonb, discount numeric default 0) 
 language plpgsql stable security definer set search_path = '' as $$
 declare
   settings public.website_settings;
-  -- As in lock_cart(), they say how few products there are.
-  product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
-  variant_ids uuid[] := array(select (item ->> 'variant_id')::uuid from jsonb_array_elements(cart) as item);
+  product_ids uuid[];
+  variant_ids uuid[];
   goods numeric;
   parts numeric;
   others numeric;
@@ -18,6 +17,9 @@ begin
   if not settings.takes_deposits then
     return null;
   end if;
+  -- As in lock_cart(), they say how few products there are.
+  product_ids := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
+  variant_ids := array(select (item ->> 'variant_id')::uuid from jsonb_array_elements(cart) as item);
   select
     sum(line.price * line.quantity), sum(line.part * line.quantity), sum(line.price * line.quantity) filter (where line.part is null)
   into goods, parts, others
