@@ -17,10 +17,15 @@ const VARIANTS = [
 test(
   'a link opens a variant, another is chosen, and both are bought as two lines',
   { tag: '@phone' },
-  async ({ page, shopper, catalogue, shop }) => {
+  async ({ page, shopper, catalogue, shop, staff }) => {
     const account = newAccount()
     await storeSession(page, shop, await signUp(shop, account))
     const sofa = await catalogue.add({ name: 'Ibadan Sofa', category: 'furniture' })
+    const measures = { width_cm: 210, depth_cm: 95, height_cm: 80, materials: 'Iroko, velvet' }
+    await staff
+      .from('product_facts')
+      .insert({ id: sofa.id, ...measures })
+      .throwOnError()
     const [indigo, , ochre] = await catalogue.makeVariants(sofa.id, OPTIONS, VARIANTS)
     const indigoName = `${sofa.name} (Indigo / Two-seat)`
     const ochreName = `${sofa.name} (Ochre / Two-seat)`
@@ -33,6 +38,13 @@ test(
     await expectAccessible(page, 'a product with variants')
     await expectNoOverflow(page, 'a product with variants')
     await expectTouchTargets(page, 'a product with variants')
+    await test.step('its measures are read in inches', async () => {
+      const width = page.getByRole('row', { name: /^Width/ })
+      await expect(width).toContainText('210 cm', { useInnerText: true })
+      await page.getByText('Inches and pounds').click()
+      await expect(width).toContainText(/\d in/, { useInnerText: true })
+      await expect(width).not.toContainText('cm', { useInnerText: true })
+    })
     await test.step('on a desktop, too', async () => {
       const phone = page.viewportSize()!
       await page.setViewportSize({ width: 1280, height: 800 })
