@@ -2,49 +2,11 @@ import { chargedPrice } from '../../domain/charged-price.ts'
 import { formatNaira } from '../../domain/money.ts'
 import type { CartProduct } from './cart.ts'
 
-export interface PriceProps {
-  /** Naira. */
-  product: { price: number; discount_price: number | null }
-  /** Whether cart and checkout charge the discount price. */
-  chargesDiscount: boolean
-  /** What the discount price saves, in whole percent. */
-  saved: number
-}
-
-/**
- * The price, or the discount price with the regular price beside it: struck through, or as what is charged. See
- * docs/behaviour/product.md#price.
- */
-export function Price({ product, chargesDiscount, saved }: PriceProps) {
-  const { price, discount_price: discount } = product
-  if (!discount || discount >= price) return <p className="text-2xl tabular-nums">{formatNaira(price)}</p>
-  const isCharged = chargedPrice(product, chargesDiscount) === discount
-  return (
-    <div className="space-y-1 tabular-nums">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-2xl wrap-anywhere text-terracotta-deep">
-          <span className="sr-only">{isCharged ? 'Now ' : 'Sale price '}</span>
-          <span>{formatNaira(discount)}</span>
-        </span>
-        {isCharged && (
-          <s className="text-lg text-ink-soft">
-            <span className="sr-only">Regular price </span>
-            <span>{formatNaira(price)}</span>
-          </s>
-        )}
-        {isCharged && saved > 0 && <span className="font-medium">{`Save ${saved}%`}</span>}
-      </p>
-      {!isCharged && (
-        <p className="text-lg">
-          You pay the regular price, <strong className="font-medium">{formatNaira(price)}</strong>.
-        </p>
-      )}
-    </div>
-  )
-}
+/** Naira. */
+type Prices = Pick<CartProduct, 'price' | 'discount_price'>
 
 /** Tells that the discount price on the product page is not charged, on a line of the cart or the checkout. */
-export function RegularPriceNote({ line }: { line: PriceProps['product'] }) {
+export function RegularPriceNote({ line }: { line: Prices }) {
   const discount = unchargedDiscount(line)
   if (discount === null) return null
   return (
@@ -66,9 +28,6 @@ export function priceForCart<Product extends CartProduct>(
 }
 
 /** The discount price that is shown but not charged; null where there is none. `price` is the charged price. */
-export function unchargedDiscount({
-  price,
-  discount_price,
-}: Pick<CartProduct, 'price' | 'discount_price'>): number | null {
+export function unchargedDiscount({ price, discount_price }: Prices): number | null {
   return discount_price !== null && discount_price > 0 && discount_price < price ? discount_price : null
 }

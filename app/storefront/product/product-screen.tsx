@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { isRepeatedClick } from '../../ui/use-double-click-guard.ts'
 import { cart } from '../cart/cart-store.ts'
 import { MAX_QUANTITY, maxAddable } from '../cart/cart.ts'
-import { Price, priceForCart, unchargedDiscount } from '../cart/price.tsx'
+import { priceForCart, unchargedDiscount } from '../cart/price.tsx'
 import { shopPath } from '../catalogue/shop-path.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -23,6 +23,7 @@ import { ColourChoice } from './colour-choice.tsx'
 import { InCart } from './in-cart.tsx'
 import { readProduct, type FoundProduct } from './product-data.ts'
 import { ProductGallery } from './product-gallery.tsx'
+import { ProductPrice } from './product-price.tsx'
 import { shownPictures } from './shown-pictures.ts'
 import { useColourChoice } from './use-colour-choice.ts'
 import { useLiveStock } from './use-live-stock.ts'
@@ -182,7 +183,7 @@ function ProductPage({
             </h1>
           </div>
           <div className={choice?.hasPriceNotes ? 'min-h-24 sm:min-h-16' : undefined}>
-            <Price product={product} chargesDiscount={chargesDiscount} saved={product.saved} />
+            <ProductPrice product={product} chargesDiscount={chargesDiscount} saved={product.saved} />
           </div>
           {product.description && (
             <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
