@@ -4,15 +4,15 @@ import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import type { Elements } from '../../lib/text/elements.ts'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { lineKey, lineTotal } from '../cart/cart-lines.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
-import { DatesLine } from '../cart/lazy-note.tsx'
+import { DatesLine, doNothing } from '../cart/lazy-note.tsx'
 import { LineWarning } from '../cart/line-problem.tsx'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 import { estimateText, NOT_SERVED } from '../delivery/delivery-estimate.ts'
-import { OrderChangedNote } from './order-changed-note.tsx'
 import type { Refusal } from './submit-checkout.ts'
 import { feeOf, type Delivery } from './use-delivery.ts'
 import type { Payment } from './use-payment.ts'
@@ -35,6 +35,9 @@ export interface CheckoutSummaryProps {
   sums?: Elements
 }
 
+/** Has been loaded with the refusal: changesOf() in submit-checkout.ts. */
+const loadChangedNote = () => import('./order-changed-note.tsx')
+
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { items, subtotal, total, delivery, payment, priceChanged, refusal, sums } = props
   const isBeforeDelivery = delivery !== null && typeof feeOf(delivery) !== 'number'
@@ -51,11 +54,12 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       {isFilled && sums}
       {isFilled && total === 0 && !isBeforeDelivery && <p>Nothing is to be paid.</p>}
       {refusal?.changes && (
-        <OrderChangedNote
+        <LazyPart
           key={refusal.lineCheck}
-          changes={refusal.changes}
-          total={isFilled ? total : null}
-          isBeforeDelivery={isBeforeDelivery}
+          load={loadChangedNote}
+          enabled
+          props={{ changes: refusal.changes, total: isFilled ? total : null, isBeforeDelivery }}
+          onLoadError={doNothing}
         />
       )}
       {priceChanged && !refusal?.changes && (

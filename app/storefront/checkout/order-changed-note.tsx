@@ -11,7 +11,7 @@ export interface OrderChangedNoteProps {
 }
 
 /** Shown when an order was refused because it had changed: docs/behaviour/checkout.md#the-agreed-total. Takes the focus. */
-export function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChangedNoteProps) {
+export default function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChangedNoteProps) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
 

@@ -181,8 +181,8 @@ function fieldErrors(error: unknown): FieldErrors {
 async function changesOf(error: DataError, form: FormData): Promise<OrderChange[] | undefined> {
   if (error.hint === 'payment_changed') return []
   if (!hasErrorCode(error, 'order_changed', 'delivery_changed')) return undefined
-  // Where its script does not load, the next press is refused again.
-  const rules = await withFallback(import('../cart/order-changes.ts'), null, 'What has changed')
+  // Where their scripts do not load, the next press is refused again.
+  const rules = await withFallback(loadRulesAndNote(), null, 'What has changed')
   if (rules === null) return undefined
   if (error.hint === 'delivery_changed')
     return [rules.deliveryChange(readAgreedAmounts(form).delivery_fee, error.details)]
@@ -193,6 +193,11 @@ async function changesOf(error: DataError, form: FormData): Promise<OrderChange[
   ]
   cart.change((items) => rules.applyCurrentLines(items, lines))
   return changes
+}
+
+async function loadRulesAndNote() {
+  const [rules] = await Promise.all([import('../cart/order-changes.ts'), import('./order-changed-note.tsx')])
+  return rules
 }
 
 /** An earlier attempt, whose answer was lost, placed the order; its details cannot be corrected any more. */
