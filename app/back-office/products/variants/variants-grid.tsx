@@ -65,7 +65,7 @@ export function VariantsGrid({
         // Relative: what is only for screen readers would else widen the page.
         className={classNames(
           'relative table-fixed text-sm max-md:block',
-          textColumns.includes('deposit_amount') ? 'md:min-w-270' : 'md:min-w-240',
+          textColumns.includes('deposit_amount') ? 'md:min-w-290' : 'md:min-w-240',
         )}
       >
         <Head
