@@ -226,8 +226,12 @@ test.describe('an order with a deposit', () => {
     await expectNoOverflow(page, 'the checkout with a deposit')
     await settings.change({ kept_after_work: 50 })
     await orderWith(shopper, /Paystack/)
-    await expect(page.getByRole('region', { name: 'Your order has changed' })).toContainText(
+    const note = page.getByRole('region', { name: 'Your order has changed' })
+    await expect(note).toContainText(
       'we keep nothing before work on your order has begun, and 50% of the total from then on',
+    )
+    await expect(note, 'which is no new one').toContainText(
+      'Nothing has been ordered yet. The total is ₦100,000.',
     )
     await expect(page.getByText(/we keep nothing before work/)).toHaveCount(2)
     await shopper.placeOrder()

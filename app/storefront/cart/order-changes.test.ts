@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
 import {
   applyCurrentLines,
+  changesTotal,
   orderChanges,
+  paymentChanges,
   readCurrentLines,
   termsChanges,
   type CurrentLine,
@@ -132,4 +134,19 @@ test('of a variant its own line tells, and no other one of its product', () => {
     { id: 'indigo', price: 130_000, quantity: 3 },
     { id: 'ochre', price: 120_000, quantity: 1 },
   ])
+})
+
+test.each([
+  [{ fee: 300 }, 'The payment fee is now ₦300. It was ₦250.', true],
+  [{ deposit: 80_000 }, 'The deposit is now ₦80,000. It was ₦70,000.', false],
+  [{ deposit: null }, 'A deposit is no longer taken for your order.', false],
+])('what is to be paid, with %j, is said as it is now', (details, message, isOfTotal) => {
+  const changes = paymentChanges({ deposit: 70_000, payment_fee: 250 }, JSON.stringify(details))
+  expect(changes).toMatchObject([{ message }])
+  expect(changes.some(changesTotal)).toBe(isOfTotal)
+})
+
+test('a deposit is said where none was shown', () => {
+  const message = 'A deposit of ₦80,000 is now taken for your order.'
+  expect(paymentChanges({}, '{"deposit": 80000}')).toMatchObject([{ message }])
 })

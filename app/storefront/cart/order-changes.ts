@@ -1,10 +1,11 @@
+import { formatNaira } from '../../domain/money.ts'
 import { cancellationText, type CancellationTerms } from '../../domain/orders/cancellation-terms.ts'
 import { madeToOrderText } from '../../domain/orders/made-to-order.ts'
 import { quantityOf, type CartItem } from './cart.ts'
 
 /** A difference between a line as the shopper saw it and its current state. Prices are in naira, messages are for the shopper. */
 export type OrderChange = { id: string; name: string } & (
-  | { kind: 'gone' | 'sold-out' | 'fewer' | 'made' | 'terms'; message: string }
+  | { kind: 'gone' | 'sold-out' | 'fewer' | 'made' | 'terms' | 'fee' | 'deposit'; message: string }
   | { kind: 'price'; before: number; now: number }
   /** The delivery fee: null if it is quoted after ordering, undefined if none was shown. */
   | { kind: 'delivery'; before: number | null | undefined; now: number | null }
@@ -74,6 +75,36 @@ export function deliveryChange(before: number | null | undefined, details: strin
     before,
     now: typeof fee === 'number' ? fee : null,
   }
+}
+
+/**
+ * The change of the deposit, or of the fee for the way to pay, from the details of a refusal, which are JSON. `before` is what the
+ * shopper saw, in naira; null without a deposit.
+ */
+export function paymentChanges(
+  before: { deposit?: number | null | undefined; payment_fee?: number | null | undefined },
+  details: string,
+): OrderChange[] {
+  const { deposit, fee } = JSON.parse(details) as { deposit?: unknown; fee?: unknown }
+  if (typeof fee === 'number') {
+    const message = `The payment fee is now ${formatNaira(fee)}. It was ${formatNaira(before.payment_fee ?? 0)}.`
+    return [{ id: 'fee', name: 'Payment fee', kind: 'fee', message }]
+  }
+  if (deposit === undefined) return []
+  return [
+    { id: 'deposit', name: 'Deposit', kind: 'deposit', message: depositMessage(before.deposit, deposit) },
+  ]
+}
+
+function depositMessage(before: number | null | undefined, now: unknown): string {
+  if (typeof now !== 'number') return 'A deposit is no longer taken for your order.'
+  if (typeof before !== 'number') return `A deposit of ${formatNaira(now)} is now taken for your order.`
+  return `The deposit is now ${formatNaira(now)}. It was ${formatNaira(before)}.`
+}
+
+/** Whether the total is another one: not where only the terms, or the times of making and paying, are. */
+export function changesTotal({ kind }: OrderChange): boolean {
+  return kind !== 'made' && kind !== 'terms' && kind !== 'deposit'
 }
 
 /** What is kept of a cancelled order now, from the details of a refusal, which are JSON; empty for a refusal of lines. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
-import type { OrderChange } from '../cart/order-changes.ts'
+import { changesTotal, type OrderChange } from '../cart/order-changes.ts'
 
 export interface OrderChangedNoteProps {
   changes: readonly OrderChange[]
-  /** The new total in naira; null where nothing can be had. */
+  /** The present total in naira; null where nothing can be had. */
   total: number | null
   isBeforeDelivery: boolean
 }
@@ -14,6 +14,7 @@ export interface OrderChangedNoteProps {
 export default function OrderChangedNote({ changes, total, isBeforeDelivery }: OrderChangedNoteProps) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
+  const isNewTotal = changes.some(changesTotal)
 
   return (
     <section
@@ -37,7 +38,7 @@ export default function OrderChangedNote({ changes, total, isBeforeDelivery }: O
         Nothing has been ordered yet.{' '}
         {total !== null ? (
           <span>
-            <span>{`The new total ${isBeforeDelivery ? 'before delivery ' : ''}is `}</span>
+            <span>{`The ${isNewTotal ? 'new ' : ''}total ${isBeforeDelivery ? 'before delivery ' : ''}is `}</span>
             <strong className="font-medium">{formatNaira(total)}</strong>. Press Place Order again if you
             agree.
           </span>

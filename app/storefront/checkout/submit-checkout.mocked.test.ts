@@ -81,7 +81,8 @@ test('an order that was cancelled keeps the cart, and the next press is another 
 
 test.each([
   ['delivery_changed', { fee: 6000 }, [{ kind: 'delivery', before: 5000, now: 6000 }]],
-  ['payment_changed', {}, []],
+  ['payment_changed', { fee: 300 }, [{ kind: 'fee' }]],
+  ['payment_changed', { deposit: 10_000 }, [{ kind: 'deposit' }]],
   [
     'order_changed',
     [{ product_id: 'sofa', available: 9, price: 30_000 }],

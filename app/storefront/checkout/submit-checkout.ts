@@ -179,13 +179,13 @@ function fieldErrors(error: unknown): FieldErrors {
 }
 
 async function changesOf(error: DataError, form: FormData): Promise<OrderChange[] | undefined> {
-  if (error.hint === 'payment_changed') return []
-  if (!hasErrorCode(error, 'order_changed', 'delivery_changed')) return undefined
+  if (!hasErrorCode(error, 'order_changed', 'delivery_changed', 'payment_changed')) return undefined
   // Where their scripts do not load, the next press is refused again.
   const rules = await withFallback(loadRulesAndNote(), null, 'What has changed')
   if (rules === null) return undefined
   if (error.hint === 'delivery_changed')
     return [rules.deliveryChange(readAgreedAmounts(form).delivery_fee, error.details)]
+  if (error.hint === 'payment_changed') return rules.paymentChanges(readAgreedAmounts(form), error.details)
   const lines = rules.readCurrentLines(error.details)
   const changes = [
     ...rules.orderChanges(cart.getSnapshot().items, lines),
