@@ -99,6 +99,17 @@ describe.each(['paystack', 'flutterwave'] as const)('%s', (method) => {
     expect(await statusOf(id)).toBe('pending')
   })
 
+  test.each(['amount-under', 'amount-over'] as const)(
+    'says that staff look into a payment with the fault %s',
+    async (fault) => {
+      const { reference } = await begin(method)
+      paying.gateway.addFault({ fault, times: 1 })
+      await paying.gateway.pay(reference)
+      const { data } = await call(createCheck(dependencies()), 'anon', { reference })
+      expect(data).toMatchObject({ state: 'paid', awaits_staff: true })
+    },
+  )
+
   test('is asked once in five seconds, however often a page asks, and the stored state is the answer meanwhile', async () => {
     const { reference } = await begin(method)
     let asked = 0

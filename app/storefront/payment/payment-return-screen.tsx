@@ -34,8 +34,15 @@ async function pageOf(orderNumber: string): Promise<string> {
   return `/order?number=${orderNumber}`
 }
 
-function announce({ state, is_part: isPart, is_deposit: isDeposit }: CheckedPayment): void {
-  if (state === 'paid' && isDeposit) toast.success('Payment received', 'Thank you. We have your deposit.')
+function announce({
+  state,
+  awaits_staff: awaitsStaff,
+  is_part: isPart,
+  is_deposit: isDeposit,
+}: CheckedPayment): void {
+  if (awaitsStaff) toast.success('Payment received', 'We are looking into it and will contact you.')
+  else if (state === 'paid' && isDeposit)
+    toast.success('Payment received', 'Thank you. We have your deposit.')
   else if (state === 'paid' && isPart)
     toast.success('Payment received', 'Thank you. We have this part of your payment.')
   else if (state === 'paid') toast.success('Payment received', 'Thank you. Your order is paid.')

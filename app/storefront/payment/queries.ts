@@ -51,6 +51,8 @@ export async function startPayment(
 export interface CheckedPayment {
   state: string
   order_number: string
+  /** It arrived, but not as expected: a payment task is open, or it does not count for the order. */
+  awaits_staff?: boolean
   /** The payment is a part of the order, of which more is to pay. */
   is_part?: boolean
   is_deposit?: boolean

@@ -11,8 +11,8 @@ import { ProviderRefusal, ProviderUnavailable } from '../_shared/payments/provid
 import { findPayment, verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
- * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider; with `is_part` where more is to pay, and
- * `is_deposit` where the deposit is paid. For the page to which a shopper returns from the provider: whoever knows a reference learns only
+ * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider; with `awaits_staff` where it has arrived
+ * otherwise than expected, `is_part` where more is to pay, and `is_deposit` where the deposit is paid. For the page to which a shopper returns from the provider: whoever knows a reference learns only
  * this. Without an answer, or if it was asked a moment ago, the state is the one known so far.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
@@ -26,21 +26,27 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         throw new Refusal(404, 'There is no such payment.', 'payment_unknown')
       const mayAsk = payment.state !== 'paid' && (await claimQuestion(backend, payment, request))
       const state = mayAsk ? await askedState(dependencies, backend, payment) : payment.state
-      const part = state === 'paid' ? await readPart(backend, payment) : {}
-      return { state, order_number: payment.order_number, ...part }
+      return { state, order_number: payment.order_number, ...(await readMeaning(backend, payment, state)) }
     })
 }
 
-/** Of a payment that counts for an order that is not paid as a whole. */
-async function readPart(
-  backend: Backend,
-  { id }: PaymentRow,
-): Promise<{ is_part?: true; is_deposit?: true }> {
-  const query = `id=eq.${id}&counts=is.true&orders.payment_status=eq.pending&select=orders!inner(deposit_paid_at)`
+interface Meaning {
+  awaits_staff?: true
+  is_part?: true
+  is_deposit?: true
+}
+
+/** What the payment means for its order, beside its state. */
+async function readMeaning(backend: Backend, { id }: PaymentRow, state: string): Promise<Meaning> {
+  const query = `id=eq.${id}&select=counts,awaits_staff,orders(payment_status,deposit_paid_at)`
   const rows = await backend.asService(`/rest/v1/payments?${query}`).then(read)
-  if (!Array.isArray(rows) || rows.length === 0) return {}
-  const { deposit_paid_at: depositPaidAt } = fields(fields(rows[0])['orders'])
-  return { is_part: true, ...(typeof depositPaidAt === 'string' && { is_deposit: true }) }
+  const payment = fields(Array.isArray(rows) ? rows[0] : null)
+  const isPaid = state === 'paid'
+  if (payment['awaits_staff'] === true || (isPaid && payment['counts'] !== true))
+    return { awaits_staff: true }
+  const order = fields(payment['orders'])
+  if (!isPaid || order['payment_status'] !== 'pending') return {}
+  return { is_part: true, ...(typeof order['deposit_paid_at'] === 'string' && { is_deposit: true }) }
 }
 
 /** Whether the provider may be asked now. */
