@@ -3929,6 +3929,7 @@ export type Database = {
           amount: number
           happened_at: string
           id: string
+          is_test: boolean
           kind: string
           marked_at: string
           marked_by: string

@@ -330,3 +330,25 @@ describe('the packing slip of an unpaid order', () => {
     expect(sums.filter(([label]) => /^(Received|To collect|Still)/.test(label))).toEqual(lines)
   })
 })
+
+test('a test payment is shown as one, and not as money that was received', () => {
+  const tested = {
+    id: 'p1',
+    method: 'paystack',
+    reference: 'PAY-1',
+    amount: 70_000,
+    state: 'paid',
+    counts: true,
+    mode: 'test',
+    awaits_staff: false,
+    paid_amount: 70_000,
+    sent_back_amount: 0,
+    paid_at: '2026-11-27T09:00:00Z',
+    rejection: null,
+    created_at: '2026-11-27T09:00:00Z',
+  }
+  const order = { ...orderOf(DELIVERIES.free, 0, 0), payment_mark: 'deposit_received', payments: [tested] }
+  const rows = named(rowsOf(htmlOf(createElement(OrderContents, { order })), 'div'))
+  expect(rows).toContainEqual(['Test payment', '₦70,000'])
+  expect(rows.map(([label]) => label)).not.toContain('Paid')
+})

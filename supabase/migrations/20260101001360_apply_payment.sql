@@ -38,7 +38,10 @@ begin
     select * into placed from public.orders where id = paid.order_id;
     perform private.queue_mail(
       'staff_problem', placed, concat_ws(' ', p_kind, p_reference, p_subject),
-      jsonb_build_object('problem', private.payment_problem(p_kind), 'reference', p_reference, 'amount', p_amount)
+      jsonb_build_object(
+        'problem', case paid.mode when 'test' then 'Test: ' else '' end || private.payment_problem(p_kind),
+        'reference', p_reference, 'amount', p_amount
+      )
     );
   end if;
 end

@@ -110,7 +110,7 @@ language sql stable set search_path = '' as $$
     'payments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', payment.id, 'method', payment.method, 'reference', payment.reference, 'amount', payment.amount,
-        'state', payment.state, 'counts', payment.counts, 'awaits_staff', payment.awaits_staff,
+        'state', payment.state, 'counts', payment.counts, 'mode', payment.mode, 'awaits_staff', payment.awaits_staff,
         'paid_amount', payment.paid_amount, 'sent_back_amount', payment.sent_back_amount, 'paid_at', payment.paid_at,
         'rejection', payment.rejection, 'created_at', payment.created_at
       ) order by payment.created_at desc)

@@ -20,12 +20,12 @@ $$;
 -- owed of orders.
 create function private.payments_without_order()
 returns table (
-  id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz
+  id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz, is_test boolean
 )
 language sql stable set search_path = '' as $$
   select
     payment.id::text, case when payment.order_id is null then 'payment_without_order' else 'payment_not_counted' end,
-    payment.order_id, payment.order_number, payment.reference, payment.paid_amount, payment.paid_at
+    payment.order_id, payment.order_number, payment.reference, payment.paid_amount, payment.paid_at, payment.mode = 'test'
   from public.payments as payment
   where payment.state = 'paid' and (payment.order_id is null or not payment.counts)
     and not exists (
@@ -35,18 +35,18 @@ language sql stable set search_path = '' as $$
     and not (payment.order_id is null and payment.counts and private.is_told_by_order(payment.order_number, true))
   union all
   -- Money of which only the provider's word is known.
-  select task.id::text, 'unknown_payment', task.order_id, null, task.reference, task.amount, task.created_at
+  select task.id::text, 'unknown_payment', task.order_id, null, task.reference, task.amount, task.created_at, false
   from public.payment_tasks as task
   where task.kind in ('unknown_payment', 'mismatch') and task.resolved_at is null
   union all
   select
     task.id::text, case task.kind when 'paid_again' then 'paid_again' else 'taken_back' end, task.order_id, payment.order_number,
-    task.reference, task.amount, task.created_at
+    task.reference, task.amount, task.created_at, coalesce(payment.mode = 'test', false)
   from public.payment_tasks as task
   left join public.payments as payment on payment.id = task.payment_id
   where private.is_about_paid_money(task.kind) and task.resolved_at is null
   union all
-  select task.id::text, task.kind, task.order_id, task.reference, null, task.amount, task.created_at
+  select task.id::text, task.kind, task.order_id, task.reference, null, task.amount, task.created_at, false
   from public.payment_tasks as task
   where task.kind in ('to_send_back', 'to_collect') and task.resolved_at is null
 $$;
@@ -65,11 +65,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- All differences, the latest first. marked_by is the member of staff who marked an order as paid, and marked_at when, if the
--- activity names them; an order of the kind 'marked_paid' has no more payments than staff say. Amounts are in naira.
+-- activity names them; an order of the kind 'marked_paid' has no more payments than staff say. is_test: a payment of no money. Amounts are in naira.
 create function public.settlement_differences()
 returns table (
   id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz,
-  marked_by text, marked_at timestamptz
+  is_test boolean, marked_by text, marked_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -80,7 +80,7 @@ begin
   union all
   select
     placed.id::text, case when marked.id is null then 'order_not_covered' else 'marked_paid' end, placed.id,
-    placed.order_number, null, placed.missing, placed.created_at, coalesce(marked.actor_name, marked.actor_email),
+    placed.order_number, null, placed.missing, placed.created_at, false, coalesce(marked.actor_name, marked.actor_email),
     marked.created_at
   from private.orders_not_covered() as placed
   left join lateral (

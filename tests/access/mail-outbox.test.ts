@@ -93,6 +93,16 @@ describe('the outbox', () => {
     ])
   })
 
+  test('tells staff that a problem is about a test payment', async () => {
+    const order = await orderOf(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    await shop.database.query("update public.payments set mode = 'test' where reference = $1", [reference])
+    await arrive(shop, reference, 5000, { p_mode: 'test' })
+    expect(await mailsAbout(shop, order, 'staff_problem')).toMatchObject([
+      { data: { problem: 'Test: More money arrived than was due.' } },
+    ])
+  })
+
   test('tells the customer why a receipt was rejected', async () => {
     const order = await orderOf(shop, sofa, 'bank_transfer')
     const { data: payment } = await startPayment(shop, order, 'bank_transfer')

@@ -100,6 +100,7 @@ const PAYMENT: Record<keyof OwnPayment, true> = {
   awaits_staff: true,
   paid_amount: true,
   sent_back_amount: true,
+  mode: true,
   paid_at: true,
   rejection: true,
   created_at: true,

@@ -35,11 +35,17 @@ test('a payment that counts for no order is listed until staff have dealt with i
       order_id: order.id,
       reference: 'PAY-111111',
       amount: 500,
+      is_test: false,
       marked_by: null,
     },
   ])
   await resolveTask()
   expect(await read()).toEqual([])
+})
+
+test('a payment with a test key is listed as one', async () => {
+  await pay(await makeOrder({}), { counts: false, paid_amount: 500, mode: 'test' })
+  expect(await read()).toMatchObject([{ kind: 'payment_not_counted', is_test: true }])
 })
 
 test('a payment that does not count covers no order', async () => {

@@ -74,6 +74,8 @@ export interface OrderDetailsProps {
     }
   /** Undefined when they could not be read. */
   figures?: OrderFigures | undefined
+  /** What was paid with test keys, in naira. */
+  tested?: number | undefined
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
@@ -92,7 +94,7 @@ const itemColumns: Column<OrderItemView>[] = [
 ]
 
 /** The facts of an order, then its items: docs/behaviour/orders.md#order-details. */
-export function OrderDetails({ order, items, figures }: OrderDetailsProps) {
+export function OrderDetails({ order, items, figures, tested = 0 }: OrderDetailsProps) {
   const facts: [term: string, value: ReactNode][] = [
     ['Order Number', order.order_number],
     ['Date', formatDateTime(order.created_at)],
@@ -112,7 +114,9 @@ export function OrderDetails({ order, items, figures }: OrderDetailsProps) {
       />,
     ],
   ]
-  if (figures && figures.mark !== null) facts.push(...moneyFacts(figures))
+  if (tested > 0) facts.push(['Test Payments', `${formatNaira(tested)}, no money has moved`])
+  if (figures && figures.mark !== null && (tested === 0 || figures.received > 0))
+    facts.push(...moneyFacts(figures))
   facts.push(...depositFacts(order))
   if (order.delivery_method !== null)
     facts.push(['Delivery', [deliveryText(order), arrivalOf(order)].filter(Boolean).join('\n')])

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import FileText from '~icons/lucide/file-text'
 import Pencil from '~icons/lucide/pencil'
 import Printer from '~icons/lucide/printer'
-import { amountPaid } from '../../domain/orders/amount-paid.ts'
+import { amountPaid, testAmountPaid } from '../../domain/orders/amount-paid.ts'
 import { readFigures } from '../../domain/orders/order-figures-queries.ts'
 import { NO_FIGURES } from '../../domain/orders/order-figures.ts'
 import { getSite } from '../../domain/site-queries.ts'
@@ -173,7 +173,12 @@ function Details({ parts, onUpdate }: DetailsProps) {
             <RestPanel order={order} paid={paid} path={pagePath} />
           )}
           {canAskForPart(order) && <AskedPartPanel order={order} />}
-          <OrderDetails order={order} items={items} figures={figures?.get(order.id)} />
+          <OrderDetails
+            order={order}
+            items={items}
+            figures={figures?.get(order.id)}
+            tested={payments && testAmountPaid(payments)}
+          />
           <OrderPayments order={order} payments={payments} />
           <OrderDocuments
             documents={documents}

@@ -47,8 +47,8 @@ export function OrderPaymentItem({ payment, isCancelled, onDecide }: OrderPaymen
     <li className="space-y-1 py-3 first:pt-0">
       <p className="font-medium">{stateText(payment)}</p>
       <p className="text-sm wrap-anywhere text-ink-soft">
+        {payment.mode === 'test' && 'Test payment: '}
         {paymentMethodLabel(method)}, {reference}
-        {payment.mode === 'test' && ', test key'}
       </p>
       {rejection !== null && <p className="text-sm wrap-anywhere">Rejected: {rejection}</p>}
       {payment.counts && payment.awaits_staff && (

@@ -5,7 +5,7 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 const MOST = 200
 
 const COLUMNS =
-  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone, returns(id, status, refunds(status)), payments(id, order_number, method, state, mode, counts, paid_amount, sent_back_amount, order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))))'
+  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, mode, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone, returns(id, status, refunds(status)), payments(id, order_number, method, state, mode, counts, paid_amount, sent_back_amount, order:orders(total_amount, payment_status, payments(state, counts, paid_amount), refunds(amount, status, payment_id, refund_transfers(state)))))'
 
 /** Open tasks, the oldest first. */
 export async function listOpenTasks(client: ShopClient) {

@@ -4,7 +4,7 @@ import { cancelledText } from './payment-dialog.tsx'
 import { canCount, resolverOf, returnToRefund, taskAdvice, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
-const payments = { paid_amount: 1500, refund_transfers: [{ amount: 1500, state: 'failed' }] }
+const payments = { paid_amount: 1500, mode: 'live', refund_transfers: [{ amount: 1500, state: 'failed' }] }
 const task = { kind: 'overpaid', amount: 500, reference: 'ORD-1', payments, orders: order }
 
 test.each([
@@ -22,6 +22,12 @@ test.each([
   ['to_collect', 'To collect: ₦500 for order ORD-1'],
 ])('%s reads: %s', (kind, text) => {
   expect(taskText({ ...task, kind })).toBe(text)
+})
+
+test('a task about a test payment says so', () => {
+  expect(taskText({ ...task, payments: { ...payments, mode: 'test' } })).toBe(
+    'Test: Paid too much: ₦500 more than was due for order ORD-1',
+  )
 })
 
 test('a task outlives its order, and a dispute may be about no order of the shop', () => {

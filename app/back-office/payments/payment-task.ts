@@ -6,13 +6,21 @@ export interface PaymentTask {
   /** Of the payment; of what an order owes, the order's number. */
   reference: string
   /** Null for money that the shop did not ask for. */
-  payments: { paid_amount: number | null; refund_transfers: { amount: number; state: string }[] } | null
+  payments: {
+    paid_amount: number | null
+    mode: string
+    refund_transfers: { amount: number; state: string }[]
+  } | null
   /** Null once the order was deleted, and for a payment that belongs to none. */
   orders: { order_number: string; status: string; payment_status: string } | null
 }
 
-/** What happened, in plain words. */
-export function taskText({ kind, amount, reference, orders, payments }: PaymentTask): string {
+/** What happened, in plain words; of a payment with a test key, with 'Test' before it. */
+export function taskText(task: PaymentTask): string {
+  return `${task.payments?.mode === 'test' ? 'Test: ' : ''}${textOfKind(task)}`
+}
+
+function textOfKind({ kind, amount, reference, orders, payments }: PaymentTask): string {
   const naira = formatNaira(amount)
   const order = orders ? `order ${orders.order_number}` : unknownOrder(payments)
   const ofOrder = `order ${reference}${orders ? '' : ', which was deleted'}`

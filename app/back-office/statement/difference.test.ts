@@ -15,6 +15,7 @@ const row: Difference = {
   reference: 'PAY-1',
   amount: 2500.5,
   happened_at: '2026-03-04T23:30:00Z',
+  is_test: false,
   marked_by: null,
   marked_at: null,
 }
@@ -29,6 +30,12 @@ test.each([
   ['order_not_covered', 'Marked as paid: order ORD-1, with ₦2,500.50 not among its payments'],
 ])('%s reads: %s', (kind, text) => {
   expect(differenceText({ ...row, kind })).toBe(text)
+})
+
+test('a test payment is named as one', () => {
+  expect(differenceText({ ...row, kind: 'payment_not_counted', is_test: true })).toBe(
+    'Test: Paid: ₦2,500.50, which does not count for order ORD-1',
+  )
 })
 
 test('an order that staff marked as paid names the person and the time in Lagos', () => {

@@ -17,13 +17,19 @@ export interface Difference {
   amount: number
   /** When the money arrived, or the order was placed. */
   happened_at: string
+  /** Whether no money has moved: the payment was made with a test key. */
+  is_test: boolean
   /** The member of staff who marked the order as paid, and when. */
   marked_by: string | null
   marked_at: string | null
 }
 
 /** The difference in words (docs/behaviour/statement.md#settlement). */
-export function differenceText({ kind, amount, order_number }: Difference): string {
+export function differenceText(row: Difference): string {
+  return `${row.is_test ? 'Test: ' : ''}${textOfKind(row)}`
+}
+
+function textOfKind({ kind, amount, order_number }: Difference): string {
   const naira = formatNaira(amount)
   switch (kind) {
     case 'payment_without_order':

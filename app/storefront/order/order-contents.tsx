@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { testAmountPaid } from '../../domain/orders/amount-paid.ts'
 import { orderCancellationText } from '../../domain/orders/cancellation-terms.ts'
 import { arrivalOf } from '../../domain/orders/delivery-dates.ts'
 import { totalLabel } from '../../domain/orders/order-total.ts'
@@ -12,6 +13,7 @@ import { OrderItems } from './order-items.tsx'
 /** What was ordered, what it costs, and where it goes. */
 export function OrderContents({ order }: { order: OwnOrderRow }) {
   const extras = extraCosts(order)
+  const tested = testAmountPaid(order.payments)
   const cancellation = isToCome(order) ? orderCancellationText(order) : null
   return (
     <section aria-labelledby="order-contents" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
@@ -35,7 +37,10 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
           <dt>{totalLabel(order)}</dt>
           <dd className="ml-auto font-serif text-2xl tabular-nums">{formatNaira(order.total_amount)}</dd>
         </div>
-        {order.payment_mark !== null && <Row label="Paid">{formatNaira(order.received)}</Row>}
+        {tested > 0 && <Row label="Test payment">{formatNaira(tested)}</Row>}
+        {order.payment_mark !== null && (tested === 0 || order.received > 0) && (
+          <Row label="Paid">{formatNaira(order.received)}</Row>
+        )}
         {order.payment_mark !== null && order.went_back > 0 && (
           <>
             <Row label="Refunded">{`−${formatNaira(order.went_back)}`}</Row>

@@ -73,6 +73,7 @@ export type OwnPayment = Pick<
   | 'amount'
   | 'state'
   | 'counts'
+  | 'mode'
   | 'awaits_staff'
   | 'paid_amount'
   | 'sent_back_amount'
