@@ -20,7 +20,12 @@ language sql set search_path = '' as $$
     'payment_fee', placed.payment_fee,
     'discount_amount', placed.discount_amount,
     'payment_expires_at', placed.payment_expires_at,
-    'amount_due', case when placed.status <> 'cancelled' and placed.payment_status = 'pending' then private.amount_due(placed) end,
+    -- Nothing is asked for while staff look into a payment or a receipt.
+    'amount_due', case
+      when placed.status <> 'cancelled' and placed.payment_status = 'pending'
+        and not exists (select from public.payments where order_id = placed.id and (awaits_staff or state = 'submitted'))
+      then private.amount_due(placed)
+    end,
     'is_deposit_paid', placed.deposit_paid_at is not null,
     -- What is left after the deposit until staff ask for it, and when it is due.
     'rest', case

@@ -151,6 +151,21 @@ describe('the sender', () => {
     expect(await mailsAbout(shop, order, 'order_placed')).toMatchObject([{ state: 'sent', is_file }])
   })
 
+  test('asks for nothing while staff look into another amount that arrived', async () => {
+    await clear(shop)
+    const order = await orderOf(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    const { data: before } = await shop.as.service.rpc('claim_mails', { p_most: 9 }).throwOnError()
+    expect(before).toContainEqual(
+      expect.objectContaining({ order: expect.objectContaining({ amount_due: 1999.5 }) }),
+    )
+    await arrive(shop, reference, 1000)
+    await hurry(shop)
+    const { data: after } = await shop.as.service.rpc('claim_mails', { p_most: 9 }).throwOnError()
+    expect((after as { order: Json }[]).map((mail) => mail.order['amount_due'])).not.toContain(1999.5)
+    expect(after).not.toEqual([])
+  })
+
   test('sends each mail once, although eight run at once', async () => {
     await times(3, () => orderOf(shop, sofa))
     const service = mailService(shop)
