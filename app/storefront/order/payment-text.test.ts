@@ -42,6 +42,24 @@ test.each([
     { payment_method: 'pay_on_delivery', prepays_delivery: true },
     '₦5,000 is due. You pay the rest when your order arrives.',
   ],
+  [
+    'that has arrived, and is not marked as paid',
+    { status: 'delivered', payment_method: 'pay_on_delivery' },
+    'The payment was due when your order arrived.',
+  ],
+  [
+    'that has arrived, with the rest of a deposit',
+    {
+      status: 'delivered',
+      payment_method: 'pay_on_delivery',
+      deposit_amount: 70_000,
+      deposit_paid_at: '2026-11-27T09:00:00Z',
+      payments: [
+        { counts: true, awaits_staff: false, paid_amount: 70_000, sent_back_amount: 0, state: 'paid' },
+      ],
+    },
+    'We have received your deposit. Thank you. The rest, ₦35,000, was due on delivery.',
+  ],
   ['whose money was paid back', { payment_status: 'refunded' }, 'We have paid your money back.'],
   ['whose payment is agreed later', { payment_method: null }, 'We will contact you about the payment.'],
   [

@@ -55,7 +55,7 @@ function depositText(order: PaidOrder, due: number): string | null {
   const rest = formatNaira(
     addNaira(order.total_amount, -Math.max(firstPart(order), amountPaid(order.payments))),
   )
-  const restIsDue = `The rest, ${rest}, is due ${restDueText(order)}.`
+  const restIsDue = `The rest, ${rest}, ${order.status === 'delivered' ? 'was' : 'is'} due ${restDueText(order)}.`
   if (order.deposit_paid_at === null) {
     const until = order.payment_expires_at
     const by =
@@ -76,16 +76,21 @@ function paidInAdvance({ payment_method, prepays_delivery, deposit_amount }: Pai
 }
 
 /** Of an order of which nothing is due in advance. */
-function laterText({ payment_method, payment_status, delivery_method }: PaidOrder): string {
-  if (payment_method !== 'pay_on_delivery' || payment_status !== 'pending')
+function laterText(order: PaidOrder): string {
+  if (order.payment_method !== 'pay_on_delivery' || order.payment_status !== 'pending')
     return 'We will contact you about the payment.'
-  return delivery_method === 'pickup' ? 'You pay when you pick it up.' : 'You pay when your order arrives.'
+  return `${order.status === 'delivered' ? 'The payment was due' : 'You pay'} ${handoverText(order)}.`
+}
+
+/** `when your order arrives`, and the same of a pickup, or of an order that has arrived. */
+function handoverText({ status, delivery_method }: PaidOrder): string {
+  if (status === 'delivered')
+    return delivery_method === 'pickup' ? 'when you picked it up' : 'when your order arrived'
+  return delivery_method === 'pickup' ? 'when you pick it up' : 'when your order arrives'
 }
 
 /** Of an order that is paid on delivery, only the delivery fee is due now. */
-function restText({ payment_method, delivery_method }: PaidOrder): string {
-  if (payment_method !== 'pay_on_delivery') return ''
-  return delivery_method === 'pickup'
-    ? ' You pay the rest when you pick it up.'
-    : ' You pay the rest when your order arrives.'
+function restText(order: PaidOrder): string {
+  if (order.payment_method !== 'pay_on_delivery') return ''
+  return ` ${order.status === 'delivered' ? 'The rest was due' : 'You pay the rest'} ${handoverText(order)}.`
 }
