@@ -55,7 +55,7 @@ test('staff set a fee that was quoted after ordering, the second one sees the fe
     await expectAccessible(page, 'two fees')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(
-      backOffice.notice('Success', 'The delivery fee is set, and the total has changed with it.'),
+      backOffice.notice('Success', 'The delivery fee is set, and is part of the total.'),
     ).toBeVisible()
     await expect(facts.filter({ hasText: '₦209,000' })).toBeVisible()
     await expect(fee).toHaveValue('9000')

@@ -33,7 +33,7 @@ export async function saveDeliveryFee(form: FormData) {
     return setDeliveryFee(await browserClient(), id, delivery_fee, opened)
   }
   return runAction(work, {
-    success: 'The delivery fee is set, and the total has changed with it.',
+    success: 'The delivery fee is set, and is part of the total.',
   })
 }
 

@@ -85,7 +85,7 @@ test.each([
   ],
   [[{ amount: 500, state: 'processed' }], true],
 ])('a payment of which %o were sent back can count: %s', (refund_transfers, expected) => {
-  expect(canCount({ ...task, payments: { paid_amount: 1500, refund_transfers } })).toBe(expected)
+  expect(canCount({ ...task, payments: { ...payments, refund_transfers } })).toBe(expected)
 })
 
 test('a transfer of a cancelled order is named before and after it is confirmed', () => {
