@@ -321,6 +321,12 @@ describe('the packing slip of an unpaid order', () => {
         ['To collect on delivery', '₦1,000,000'],
       ],
     ],
+    [
+      'whose payment failed',
+      { payment_status: 'failed', payment_method: 'pay_on_delivery' },
+      figures,
+      [['To collect on delivery', total]],
+    ],
     ['paid', { payment_status: 'paid' }, figures, []],
     ['cancelled', { status: 'cancelled' }, figures, []],
   ])('says what is left to pay: %s', (_, changes, said, lines) => {

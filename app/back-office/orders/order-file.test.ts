@@ -43,5 +43,8 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
   )
   const pending = orderFileRow({ ...order, payment_status: 'pending', deposit_amount: null })
   expect(pending.slice(-4)).toEqual([null, 40_000, 40_000, 1_210_000.5])
+  const stillDue = (payment_status: string) => orderFileRow({ ...order, payment_status }).at(-3)
+  expect(stillDue('failed'), 'the money is still owed').toBe(40_000)
+  expect(stillDue('refunded')).toBe(0)
   expect(line).not.toContain('"=HYPERLINK')
 })

@@ -29,11 +29,14 @@ export function paymentMarkLabel(mark: string | null): string | undefined {
   return mark === null ? undefined : MARKS[mark]
 }
 
-/** What is left to pay of an order, in naira; 0 unless its payment is pending. The dashboard and the customers' totals count the same. */
+/**
+ * What is left to pay of an order, in naira; 0 of one that is paid, refunded or cancelled. A payment that failed leaves the money owed, as
+ * private.order_balance() has it. The dashboard and the customers' totals count the same of orders whose payment is pending.
+ */
 export function leftToPay(
   { status, payment_status }: { status: string; payment_status: string },
   { kept, net }: Pick<OrderFigures, 'kept' | 'net'>,
 ): number {
-  if (status === 'cancelled' || payment_status !== 'pending') return 0
+  if (status === 'cancelled' || payment_status === 'paid' || payment_status === 'refunded') return 0
   return Math.max(addNaira(kept, -net), 0)
 }
