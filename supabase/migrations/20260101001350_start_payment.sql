@@ -7,10 +7,21 @@ language sql stable set search_path = '' as $$
   select coalesce(sum(paid_amount - sent_back_amount), 0) from public.payments where order_id = p_order_id and counts
 $$;
 
+-- Whether all that is not paid in advance is paid on delivery. Of that, staff may ask for any part before.
+create function private.pays_all_on_delivery(placed public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(placed.payment_method = 'pay_on_delivery', false) and placed.deposit_amount is null
+$$;
+
 -- What is still to be paid in advance, in naira. Null while the delivery fee is not known.
 create function private.amount_due(placed public.orders) returns numeric
 language sql stable set search_path = '' as $$
-  select private.amount_in_advance(placed) - private.amount_paid(placed.id)
+  select case
+    when due.amount is null or placed.asked_amount is null or not private.pays_all_on_delivery(placed) then due.amount
+    else greatest(due.amount, least(placed.asked_amount, placed.total_amount - paid.amount))
+  end
+  from (select private.amount_paid(placed.id) as amount) as paid
+  cross join lateral (select private.amount_in_advance(placed) - paid.amount as amount) as due
 $$;
 
 -- Whether staff have asked for a part of what is due.
@@ -84,7 +95,9 @@ language plpgsql set search_path = '' as $$
 begin
   if placed.deposit_amount is not null then
     return private.change_method_of_part(placed, p_method);
-  elsif placed.payment_method is not distinct from p_method or placed.prepays_delivery or private.amount_paid(placed.id) > 0 then
+  elsif placed.payment_method is not distinct from p_method or placed.prepays_delivery or private.pays_all_on_delivery(placed)
+    or private.amount_paid(placed.id) > 0
+  then
     return placed;
   end if;
   return private.pay_by(placed, p_method);

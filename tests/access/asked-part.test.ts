@@ -106,6 +106,35 @@ test.each<[string, Json, string]>([
   expect((await started).error?.hint).toBe(hint)
 })
 
+test('a part of what is paid on delivery is paid before without a fee, and the rest stays for then', async () => {
+  await shop.database.query(
+    "update payment_methods set enabled = true, highest_total = null where method = 'pay_on_delivery'",
+  )
+  const order = await orderOf(shop, sofa, 'pay_on_delivery')
+  await shop.database.query(
+    "update payment_methods set customer_bears_fee = true, fee_percent = 1.5 where method = 'paystack'",
+  )
+  expect((await ask(order, 40_000).throwOnError()).data).toBe(40_000)
+  expect(await payWhatIsDue(shop, order)).toMatchObject({ amount: 40_000, counts: true })
+  const onDelivery = {
+    payment_method: 'pay_on_delivery',
+    payment_status: 'pending',
+    asked_amount: null,
+    total_amount: 100_000,
+  }
+  expect(await reloadOrder(shop, order)).toMatchObject(onDelivery)
+  const again = shop.as.service.rpc('start_payment', { p_order_id: order.id, p_method: 'paystack' })
+  expect((await again).error?.hint).toBe('payment_not_due')
+  expect((await ask(order, 60_000.01)).error?.hint).toBe('payment_amount_invalid')
+  await ask(order, 60_000).throwOnError()
+  await ask(order).throwOnError()
+  expect(await reloadOrder(shop, order)).toMatchObject(onDelivery)
+  await ask(order, 60_000).throwOnError()
+  await payWhatIsDue(shop, order, 'bank_transfer')
+  expect(await reloadOrder(shop, order)).toMatchObject({ payment_status: 'paid', total_amount: 100_000 })
+  expect(await tasksOf(shop, order.order_number)).toEqual([])
+})
+
 test('a part of the deposit, and of the rest, leaves what is left of them', async () => {
   await changeDeposits(shop, { takes_deposits: true })
   sofa = await makeProduct(make, { price: 100_000, deposit_percent: 70 })

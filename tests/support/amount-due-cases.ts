@@ -127,6 +127,31 @@ export const AMOUNT_DUE_CASES: readonly { what: string; order: CaseOrder; due: n
     order: order({ asked_amount: 40_000, payments: [payment(70_000)] }),
     due: 35_000,
   },
+  {
+    what: 'the part that staff ask for before a payment on delivery',
+    order: order({ ...onDelivery, asked_amount: 40_000 }),
+    due: 40_000,
+  },
+  {
+    what: 'what is left of a payment on delivery where staff have asked for more',
+    order: order({ ...onDelivery, asked_amount: 40_000, payments: [payment(80_000)] }),
+    due: 25_000,
+  },
+  {
+    what: 'the part that staff ask for of a delivery fee',
+    order: order({ ...onDelivery, prepays_delivery: true, asked_amount: 3000 }),
+    due: 3000,
+  },
+  {
+    what: 'the part that staff ask for beyond a delivery fee',
+    order: order({ ...onDelivery, prepays_delivery: true, asked_amount: 40_000 }),
+    due: 40_000,
+  },
+  {
+    what: 'no part while the delivery fee is not known',
+    order: order({ ...onDelivery, ...quoted, asked_amount: 40_000 }),
+    due: 0,
+  },
   { what: 'a part of the deposit', order: order({ ...withDeposit, asked_amount: 40_000 }), due: 40_000 },
   { what: 'the deposit', order: order(withDeposit), due: 70_000 },
   {
@@ -193,6 +218,12 @@ export const AMOUNT_BY_CASES: readonly { what: string; order: CaseOrder; method:
       order: order({ asked_amount: 104_000, payment_fee: 5000 }),
       method: 'bank_transfer',
       amount: 101_624.37,
+    },
+    {
+      what: 'no fee for what is asked for before a payment on delivery, be it all',
+      order: order({ ...onDelivery, asked_amount: 105_000 }),
+      method: 'flutterwave',
+      amount: 105_000,
     },
     {
       what: 'no fee for a delivery that is paid in advance',

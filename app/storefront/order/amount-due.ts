@@ -35,7 +35,15 @@ export function amountDue(order: DueOrder): number {
 export function allDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
   if (order.payments.some((payment) => payment.awaits_staff) || confirmedFirst(order)) return 0
-  return Math.max(addNaira(inAdvance(order), -amountPaid(order.payments)), 0)
+  const paid = amountPaid(order.payments)
+  return Math.max(addNaira(inAdvance(order), -paid), askedBeforeDelivery(order, paid), 0)
+}
+
+/** What staff ask for of an order that is paid on delivery, in naira; 0 for other orders, whose part is one of what is due anyway. */
+function askedBeforeDelivery(order: DueOrder, paid: number): number {
+  const { payment_method: method, deposit_amount: deposit, asked_amount: asked, total_amount: total } = order
+  if (method !== 'pay_on_delivery' || deposit !== null || asked === null || isFeeMissing(order)) return 0
+  return Math.min(asked, addNaira(total, -paid))
 }
 
 /**
@@ -79,8 +87,12 @@ function amountOfPart(order: FeeOrder, option: PaymentRates, due: number): numbe
 type WayToPay = Pick<OwnOrderRow, 'payment_method' | 'prepays_delivery' | 'total_amount' | 'deposit_amount'>
 
 /** Whether what is due is a part of the order. Its payment may then be by a method that the order does not name. */
-function paysPart({ prepays_delivery, total_amount, deposit_amount }: WayToPay, due: number): boolean {
-  return prepays_delivery || deposit_amount !== null || due < total_amount
+function paysPart(
+  { payment_method, prepays_delivery, total_amount, deposit_amount }: WayToPay,
+  due: number,
+): boolean {
+  const isPart = prepays_delivery || payment_method === 'pay_on_delivery' || deposit_amount !== null
+  return isPart || due < total_amount
 }
 
 /**
@@ -101,8 +113,12 @@ export function openTransfer<Payment extends Pick<OwnPayment, 'method' | 'state'
   )
 }
 
+function isFeeMissing({ delivery_is_quoted, delivery_fee }: DueOrder): boolean {
+  return delivery_is_quoted && delivery_fee === null
+}
+
 function inAdvance(order: DueOrder): number {
-  if (order.payment_method === null || (order.delivery_is_quoted && order.delivery_fee === null)) return 0
+  if (order.payment_method === null || isFeeMissing(order)) return 0
   if (awaitsFirstPart(order)) return firstPart(order)
   if (order.deposit_amount !== null) return order.total_amount
   if (order.payment_method !== 'pay_on_delivery') return order.total_amount

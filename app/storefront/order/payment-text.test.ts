@@ -43,6 +43,26 @@ test.each([
     '₦5,000 is due. You pay the rest when your order arrives.',
   ],
   [
+    'that is paid on delivery, of which staff ask for a part before',
+    { payment_method: 'pay_on_delivery', asked_amount: 40_000 },
+    '₦40,000 is due. You pay the rest when your order arrives.',
+  ],
+  [
+    'that is paid on delivery, of which staff ask for all before',
+    { payment_method: 'pay_on_delivery', asked_amount: 105_000 },
+    '₦105,000 is due.',
+  ],
+  [
+    'that is paid on delivery, of which a part was paid before',
+    {
+      payment_method: 'pay_on_delivery',
+      payments: [
+        { counts: true, awaits_staff: false, paid_amount: 40_000, sent_back_amount: 0, state: 'paid' },
+      ],
+    },
+    'You pay the rest when your order arrives.',
+  ],
+  [
     'that has arrived, and is not marked as paid',
     { status: 'delivered', payment_method: 'pay_on_delivery' },
     'The payment was due when your order arrived.',

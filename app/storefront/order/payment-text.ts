@@ -38,8 +38,8 @@ export function paymentText(order: PaidOrder): string {
   const part = depositText(order, due)
   if (part !== null) return part
   if (due > 0 && order.payment_expires_at !== null)
-    return `${formatNaira(due)} is due by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
-  if (due > 0) return `${formatNaira(due)} is due.${restText(order)}`
+    return `${formatNaira(due)} is due by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order, due)}`
+  if (due > 0) return `${formatNaira(due)} is due.${restText(order, due)}`
   return laterText(order)
 }
 
@@ -79,7 +79,10 @@ function paidInAdvance({ payment_method, prepays_delivery, deposit_amount }: Pai
 function laterText(order: PaidOrder): string {
   if (order.payment_method !== 'pay_on_delivery' || order.payment_status !== 'pending')
     return 'We will contact you about the payment.'
-  return `${order.status === 'delivered' ? 'The payment was due' : 'You pay'} ${handoverText(order)}.`
+  const isPart = amountPaid(order.payments) > 0
+  if (order.status === 'delivered')
+    return `${isPart ? 'The rest' : 'The payment'} was due ${handoverText(order)}.`
+  return `You pay${isPart ? ' the rest' : ''} ${handoverText(order)}.`
 }
 
 /** `when your order arrives`, and the same of a pickup, or of an order that has arrived. */
@@ -89,8 +92,9 @@ function handoverText({ status, delivery_method }: PaidOrder): string {
   return delivery_method === 'pickup' ? 'when you pick it up' : 'when your order arrives'
 }
 
-/** Of an order that is paid on delivery, only the delivery fee is due now. */
-function restText(order: PaidOrder): string {
-  if (order.payment_method !== 'pay_on_delivery') return ''
+/** Of an order that is paid on delivery, only the delivery fee is due now, or what staff ask for, which may be all. */
+function restText(order: PaidOrder, due: number): string {
+  const isAll = addNaira(amountPaid(order.payments), due) >= order.total_amount
+  if (order.payment_method !== 'pay_on_delivery' || isAll) return ''
   return ` ${order.status === 'delivered' ? 'The rest was due' : 'You pay the rest'} ${handoverText(order)}.`
 }

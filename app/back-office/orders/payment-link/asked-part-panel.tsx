@@ -10,6 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { optionalAmount } from '../../form/field-schemas.ts'
 import { invalid, runAction, type ActionResult } from '../../form/run-action.ts'
+import { paysAllOnDelivery, type LinkedOrder } from './link-message.ts'
 import { askForPart } from './queries.ts'
 
 /** The `task` of the form, which tells it from the form of the status. */
@@ -27,7 +28,7 @@ export async function saveAskedPart(form: FormData): Promise<ActionResult> {
     topic: `part ${id}`,
     success:
       amount === null
-        ? 'The payment link asks for all that is due.'
+        ? 'No part is asked for any more.'
         : `The payment link asks for ${formatNaira(amount)}.`,
     fieldErrors: (error) =>
       hasErrorCode(error, 'payment_amount_invalid') ? { asked_amount: error.message } : null,
@@ -35,11 +36,23 @@ export async function saveAskedPart(form: FormData): Promise<ActionResult> {
 }
 
 export interface AskedPartPanelProps {
-  order: { id: string; asked_amount: number | null }
+  order: Pick<LinkedOrder, 'asked_amount' | 'payment_method' | 'deposit_amount'> & { id: string }
+}
+
+function askedText(order: AskedPartPanelProps['order']): string {
+  const asked = order.asked_amount === null ? null : formatNaira(order.asked_amount)
+  if (paysAllOnDelivery(order))
+    return asked === null
+      ? 'The payment is on delivery. The payment link can ask for any part of it.'
+      : `The payment link asks for ${asked}. What is left is paid on delivery.`
+  return asked === null
+    ? 'The payment link asks for all that is due.'
+    : `The payment link asks for ${asked}, and for what is left once that is paid.`
 }
 
 /** What staff ask for as the next part of an order that is not paid: docs/behaviour/payments.md#asking-for-a-part. */
-export function AskedPartPanel({ order: { id, asked_amount: asked } }: AskedPartPanelProps) {
+export function AskedPartPanel({ order }: AskedPartPanelProps) {
+  const { id, asked_amount: asked } = order
   const saving = useFetcher<ActionResult>()
   const [isOpen, setOpen] = useState(false)
   if (asked === null && !isOpen)
@@ -50,17 +63,13 @@ export function AskedPartPanel({ order: { id, asked_amount: asked } }: AskedPart
     )
   return (
     <section aria-label="A part" className="mb-6 space-y-3 rounded-xl bg-sand/60 p-4">
-      <p>
-        {asked === null
-          ? 'The payment link asks for all that is due.'
-          : `The payment link asks for ${formatNaira(asked)}, and for what is left once that is paid.`}
-      </p>
+      <p>{askedText(order)}</p>
       <saving.Form method="post" noValidate aria-label="A part" className="flex flex-wrap items-start gap-3">
         <input type="hidden" name="task" value={PART_TASK} />
         <input type="hidden" name="id" value={id} />
         <Field
           label="Ask For (₦)"
-          hint="Leave it empty to ask for all that is due."
+          hint="Leave it empty to ask for no part."
           error={saving.data?.errors['asked_amount']}
           className="min-w-0 flex-1"
         >

@@ -18,23 +18,33 @@ export interface LinkedOrder extends DepositOrder {
 }
 
 /** Whether its customer can pay it on its page, now or once the payment is agreed. */
-export function isUnpaid(order: LinkedOrder): boolean {
+export function canPayByLink(order: LinkedOrder): boolean {
+  const isAllLater = paysAllOnDelivery(order) && !order.prepays_delivery && order.asked_amount === null
+  return isUnpaid(order) && !isAllLater
+}
+
+function isUnpaid(order: LinkedOrder): boolean {
   if (order.status === 'cancelled' || confirmedFirst(order) !== null) return false
   return order.payment_status === 'pending' && !costsNothing(order)
 }
 
-/** Whether staff can ask for a part: something of the order is paid before it is delivered. */
+/** Whether staff can ask for a part. Of a rest that is paid on delivery they ask for all of it first. */
 export function canAskForPart(order: LinkedOrder): boolean {
-  const { payment_method: method, prepays_delivery, deposit_amount } = order
-  const isOnDelivery = method === 'pay_on_delivery' && !prepays_delivery && deposit_amount === null
-  return isUnpaid(order) && method !== null && !isOnDelivery
+  const { payment_method: method, deposit_paid_at, rest_asked_at } = order
+  const isRestLater = method === 'pay_on_delivery' && deposit_paid_at !== null && rest_asked_at === null
+  return isUnpaid(order) && method !== null && !isRestLater
+}
+
+/** Whether all that is not paid in advance is paid on delivery: private.pays_all_on_delivery() in SQL. */
+export function paysAllOnDelivery(order: Pick<LinkedOrder, 'payment_method' | 'deposit_amount'>): boolean {
+  return order.payment_method === 'pay_on_delivery' && order.deposit_amount === null
 }
 
 /** The message to the customer, with the address of the order's page. */
 export function linkMessage(order: LinkedOrder, address: string): string {
   const price = costsNothing(order) ? '' : ` for ${formatNaira(order.total_amount)}`
   const about = `your order ${order.order_number}${price}${partOf(order)}`
-  const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
+  const what = canPayByLink(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`
 }
 

@@ -3,7 +3,7 @@ import MessageCircle from '~icons/lucide/message-circle'
 import { whatsAppNumber } from '../../../lib/telephone.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { copyAddress } from '../../page/copy-address.ts'
-import { isUnpaid, linkMessage, type LinkedOrder } from './link-message.ts'
+import { canPayByLink, linkMessage, type LinkedOrder } from './link-message.ts'
 
 interface OrderLinkProps {
   order: LinkedOrder
@@ -20,7 +20,7 @@ export function OrderLink({ order, path }: OrderLinkProps) {
     <>
       <Button variant="outline" size="small" onClick={() => void copyAddress(address)}>
         <Link2 aria-hidden="true" />
-        {isUnpaid(order) ? 'Copy payment link' : 'Copy link'}
+        {canPayByLink(order) ? 'Copy payment link' : 'Copy link'}
       </Button>
       {number !== '' && (
         <a
