@@ -28,14 +28,33 @@ try {
   const staff = await staffClient(shop)
   await updateOrder(staff, await placePaidOrder(staff, { name: 'Bola Ade' }), { status: 'cancelled' })
   await placeOrder(staff)
-  for (const [size, viewport] of Object.entries(SIZES)) await photographAll(size, viewport)
+  await photographAll(SCREENS)
+  await photographAll([['part', `/admin/orders/${await orderWithPart(staff)}`, 'Order Details']])
 } finally {
   await browser.close()
   await shop.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function photographAll(size, viewport) {
+/** The id of an order of whose price a part is asked for. */
+async function orderWithPart(staff) {
+  const account = { bank_name: 'GTBank', account_number: '0123456789', account_name: 'Parlour Interiors Ltd' }
+  const transfers = staff.from('payment_methods').update({ enabled: true, ...account })
+  await transfers.eq('method', 'bank_transfer').throwOnError()
+  const { id, total_amount } = await placeOrder(staff, {
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    method: 'bank_transfer',
+  })
+  await staff.rpc('ask_for_part', { p_order_id: id, p_amount: Math.round(total_amount / 2) }).throwOnError()
+  return id
+}
+
+async function photographAll(screens) {
+  for (const [size, viewport] of Object.entries(SIZES)) await photograph(screens, size, viewport)
+}
+
+async function photograph(screens, size, viewport) {
   const context = await browser.newContext({ viewport, baseURL: shop.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/auth?next=/admin')
@@ -43,9 +62,10 @@ async function photographAll(size, viewport) {
   await page.getByLabel('Password *').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  for (const [name, path, heading] of SCREENS) {
+  for (const [name, path, heading] of screens) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    // Behind a dialog, the heading of the screen is not there for anybody.
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     const picture = join(root, `docs/guide/pictures/${name}-${size}.webp`)
     await sharp(await page.screenshot())
