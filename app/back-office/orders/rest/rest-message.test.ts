@@ -35,6 +35,9 @@ test('staff read what is left, and when it was last asked for', () => {
   expect(restText({ ...order, rest_asked_at: '2026-11-30T09:00:00Z' }, 75_000)).toMatch(
     /The rest, ₦25,000, is due before delivery\. It was last asked for on 30 Nov.* 2026/,
   )
+  expect(restText({ ...order, status: 'delivered' }, 70_000)).toContain(
+    'The rest, ₦30,000, was due before delivery.',
+  )
 })
 
 test('a customer without an email is told by WhatsApp, with what is left and the link', () => {

@@ -25,7 +25,8 @@ const restOf = ({ total_amount }: RestOrder, paid: number) => formatNaira(addNai
 
 /** What staff read about the rest. */
 export function restText(order: RestOrder, paid: number): string {
-  const left = `The deposit was received. The rest, ${restOf(order, paid)}, is due ${restDueText(order)}.`
+  const verb = order.status === 'delivered' ? 'was' : 'is'
+  const left = `The deposit was received. The rest, ${restOf(order, paid)}, ${verb} due ${restDueText(order)}.`
   return order.rest_asked_at === null
     ? left
     : `${left} It was last asked for on ${formatDateTime(order.rest_asked_at)}.`
