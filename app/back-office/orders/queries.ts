@@ -16,7 +16,7 @@ export const PAPER_COLUMNS =
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_expires_at, asked_amount, is_short, pieces, kept_before_work, kept_after_work, work_began_at, keeps_nothing, order_staff_notes(notes, discount_reason)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_expires_at, has_expired, asked_amount, is_short, pieces, kept_before_work, kept_after_work, work_began_at, keeps_nothing, order_staff_notes(notes, discount_reason)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {

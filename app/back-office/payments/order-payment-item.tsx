@@ -35,11 +35,13 @@ export interface OrderPaymentItemProps {
   payment: OrderPayment
   /** Whether its order was cancelled. */
   isCancelled: boolean
+  /** Whether that was because it was not paid in time. */
+  hasExpired: boolean
   onDecide: (decision: PaymentDecision) => void
 }
 
 /** One attempt to pay. */
-export function OrderPaymentItem({ payment, isCancelled, onDecide }: OrderPaymentItemProps) {
+export function OrderPaymentItem({ payment, isCancelled, hasExpired, onDecide }: OrderPaymentItemProps) {
   const { id, method, reference, amount, state, receipt, rejection } = payment
   const description = `${formatNaira(amount)}, ${reference}`
   const isOpenTransfer = method === 'bank_transfer' && state !== 'paid'
@@ -65,7 +67,7 @@ export function OrderPaymentItem({ payment, isCancelled, onDecide }: OrderPaymen
         {isOpenTransfer && (
           <Button
             size="small"
-            onClick={() => onDecide({ task: 'confirm', id, description, amount, isCancelled })}
+            onClick={() => onDecide({ task: 'confirm', id, description, amount, isCancelled, hasExpired })}
           >
             Transfer arrived
           </Button>

@@ -15,6 +15,8 @@ export interface OrderPaymentsProps {
     payment_method: string | null
     payment_expires_at: string | null
     payment_status: string
+    /** Whether it was cancelled because it was not paid in time. */
+    has_expired: boolean
     /** Also of an order that staff have begun with before it was paid. */
     is_short: boolean
     customer_phone: string | null
@@ -48,6 +50,7 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
               key={payment.id}
               payment={payment}
               isCancelled={order.status === 'cancelled'}
+              hasExpired={order.has_expired}
               onDecide={setDecision}
             />
           ))}

@@ -61,9 +61,9 @@ async function confirm(id: string, naira: number): Promise<ActionResult> {
 }
 
 /** Where the money is that does not count for its order. */
-export function uncountedText({ counts, orderStatus }: ConfirmedTransfer): string | undefined {
+export function uncountedText({ counts, wasCancelled }: ConfirmedTransfer): string | undefined {
   if (counts) return undefined
-  return orderStatus === 'cancelled'
+  return wasCancelled
     ? 'The order was cancelled, so the money does not count for it. It waits under Payment Tasks.'
     : 'The money does not count for the order. Look at Payment Tasks.'
 }

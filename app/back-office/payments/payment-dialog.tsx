@@ -12,6 +12,8 @@ export interface PaymentDecision {
   amount?: number
   /** Whether the order of a transfer was cancelled. */
   isCancelled?: boolean
+  /** Whether that was because it was not paid in time: the money takes it up again. */
+  hasExpired?: boolean
 }
 
 const TEXTS = {
@@ -26,9 +28,15 @@ const TEXTS = {
   reject: { title: 'Reject receipt', submitLabel: 'Reject', field: 'reason', label: 'Reason' },
 } as const
 
-/** Why nothing follows for the order, or undefined: said before a decision about a transfer. */
-export function cancelledText({ task, isCancelled }: Pick<PaymentDecision, 'task' | 'isCancelled'>) {
+/** What follows for an order that was cancelled, or undefined: said before a decision about a transfer. */
+export function cancelledText({
+  task,
+  isCancelled,
+  hasExpired,
+}: Pick<PaymentDecision, 'task' | 'isCancelled' | 'hasExpired'>) {
   if (!isCancelled) return undefined
+  if (task === 'confirm' && hasExpired)
+    return 'This order was cancelled because it was not paid in time. With the whole amount it is taken up again, if everything is still there.'
   if (task === 'confirm')
     return 'This order was cancelled. The money does not count for it: it becomes a payment task, to be sent back.'
   return task === 'reject'

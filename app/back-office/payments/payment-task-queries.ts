@@ -61,8 +61,8 @@ export type OrderPaymentRow = Awaited<ReturnType<typeof listOrderPayments>>[numb
 export interface ConfirmedTransfer {
   /** Whether the payment counts for its order. */
   counts: boolean
-  /** The status of the order of a payment that does not count; null where it was deleted. */
-  orderStatus: string | null
+  /** Whether it does not because its order was cancelled, and not for want of a payment. */
+  wasCancelled: boolean
 }
 
 /** `naira` is what arrived on the shop's account. */
@@ -72,9 +72,10 @@ export async function confirmTransfer(
   naira: number,
 ): Promise<ConfirmedTransfer> {
   const { counts } = unwrap(await client.rpc('confirm_transfer', { p_payment_id: id, p_amount: naira }))
-  if (counts) return { counts, orderStatus: null }
-  const { orders } = unwrap(await client.from('payments').select('orders(status)').eq('id', id).single())
-  return { counts, orderStatus: orders?.status ?? null }
+  if (counts) return { counts, wasCancelled: false }
+  const payments = client.from('payments').select('orders(status, has_expired)').eq('id', id)
+  const { orders } = unwrap(await payments.single())
+  return { counts, wasCancelled: orders?.status === 'cancelled' && !orders.has_expired }
 }
 
 export async function rejectReceipt(client: ShopClient, id: string, reason: string): Promise<void> {

@@ -91,10 +91,11 @@ test.each([
 test('a transfer of a cancelled order is named before and after it is confirmed', () => {
   expect(cancelledText({ task: 'confirm', isCancelled: true })).toMatch(/^This order was cancelled\./)
   expect(cancelledText({ task: 'reject', isCancelled: true })).toMatch(/gets no mail/)
+  expect(cancelledText({ task: 'confirm', isCancelled: true, hasExpired: true })).toMatch(/taken up again/)
   expect(cancelledText({ task: 'confirm', isCancelled: false })).toBeUndefined()
-  expect(uncountedText({ counts: false, orderStatus: 'cancelled' })).toMatch(/^The order was cancelled/)
-  expect(uncountedText({ counts: false, orderStatus: 'pending' })).toMatch(/does not count/)
-  expect(uncountedText({ counts: true, orderStatus: null })).toBeUndefined()
+  expect(uncountedText({ counts: false, wasCancelled: true })).toMatch(/^The order was cancelled/)
+  expect(uncountedText({ counts: false, wasCancelled: false })).toMatch(/does not count/)
+  expect(uncountedText({ counts: true, wasCancelled: false })).toBeUndefined()
 })
 
 const received = (id: string, ...refunds: string[]) => ({
