@@ -146,6 +146,12 @@ test.each([
   expect(changes.some(changesTotal)).toBe(isOfTotal)
 })
 
+test('a fee that is no amount yet is no new total', () => {
+  const change = { id: 'delivery', name: 'Delivery', kind: 'delivery' as const, now: null }
+  expect(changesTotal({ ...change, before: undefined })).toBe(false)
+  expect(changesTotal({ ...change, before: 5000 })).toBe(true)
+})
+
 test('a deposit is said where none was shown', () => {
   const message = 'A deposit of ₦80,000 is now taken for your order.'
   expect(paymentChanges({}, '{"deposit": 80000}')).toMatchObject([{ message }])

@@ -103,8 +103,9 @@ function depositMessage(before: number | null | undefined, now: unknown): string
 }
 
 /** Whether the total is another one: not where only the terms, or the times of making and paying, are. */
-export function changesTotal({ kind }: OrderChange): boolean {
-  return kind !== 'made' && kind !== 'terms' && kind !== 'deposit'
+export function changesTotal(change: OrderChange): boolean {
+  if (change.kind === 'delivery') return (change.before ?? 0) !== (change.now ?? 0)
+  return change.kind !== 'made' && change.kind !== 'terms' && change.kind !== 'deposit'
 }
 
 /** What is kept of a cancelled order now, from the details of a refusal, which are JSON; empty for a refusal of lines. */
