@@ -1,8 +1,8 @@
 -- Asking for a part of what is due. See docs/behaviour/payments.md#asking-for-a-part.
 
 -- Staff ask for an amount of their choice, in naira, as the next part of what is due, or of what would be paid on delivery: the page of the
--- order takes exactly that. Null, or all that is due, asks for no part any more. An order of which a part is asked for does not expire; its time to pay begins again without one.
--- Returns what is asked for now.
+-- order takes exactly that. Null, or all that is due, asks for no part any more. An order of which a part is asked for does not expire;
+-- its time to pay begins again without one. Returns what is asked for now.
 create function public.ask_for_part(p_order_id uuid, p_amount numeric default null) returns numeric
 language plpgsql security definer set search_path = '' as $$
 declare
