@@ -35,10 +35,16 @@ $$;
 
 grant execute on function public.delivery_calendar to anon, authenticated, service_role;
 
--- An order with the dates that follow from its days, counted from today. p_weeks are those of the line that takes longest to make.
+-- An order with the dates that follow from its days, counted from today; without days it has none. p_weeks are those of the line that takes
+-- longest to make.
 create function private.with_delivery_dates(placed public.orders, p_weeks integer) returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
+  if placed.delivery_max_days is null then
+    placed.delivery_earliest := null;
+    placed.delivery_latest := null;
+    return placed;
+  end if;
   select dates.earliest, dates.latest into placed.delivery_earliest, placed.delivery_latest
   from public.delivery_calendar() as calendar
   cross join lateral private.delivery_dates(
