@@ -89,7 +89,7 @@ describe('on the home page', () => {
     ],
     client_reviews: [{ id: ID, name: 'Ada Obi', role: null, content: 'It holds.', rating: 4 }],
     categories: [{ id: ID, name: 'Sofas', slug: 'sofas', parent_id: null, on_home_tabs: true }],
-    products: [{ id: ID, name: 'Sofa', category: 'sofas', image_url: null }],
+    products: [{ id: ID, name: 'Sofa', category: 'sofas', image_url: null, product_variants: [] }],
   }
 
   test.each(Object.keys(rows).filter((table) => table !== 'categories'))(
@@ -125,13 +125,17 @@ test('a shop whose products cannot be read is answered with status 503', async (
 })
 
 test('all products are shown even when the categories fail', async () => {
-  const client = brokenBackend({ products: [{ id: ID, name: 'Lamp', image_url: null }] })
+  const client = brokenBackend({
+    products: [{ id: ID, name: 'Lamp', image_url: null, product_variants: [] }],
+  })
   const answer = await shop(visit({ path: '/shop', client }))
   expect(answer.data).toMatchObject({ failure: null, categories: [], products: [{ name: 'Lamp' }] })
 })
 
 test('the products of one category cannot be shown when the categories fail', async () => {
-  const client = brokenBackend({ products: [{ id: ID, name: 'Lamp', image_url: null }] })
+  const client = brokenBackend({
+    products: [{ id: ID, name: 'Lamp', image_url: null, product_variants: [] }],
+  })
   const answer = await shop(visit({ path: '/shop?category=sofas', client }))
   expect(answer.init?.status).toBe(503)
   expect(answer.data).toMatchObject({ failure: 'Out of order.', products: [] })
