@@ -29,7 +29,7 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
       id={order.order_number}
       aria-label={order.order_number}
       className={classNames(
-        'scroll-mt-28 rounded-2xl bg-white p-5 sm:p-7',
+        'scroll-mt-28 rounded-2xl border border-ink/10 bg-white p-5 sm:p-7',
         isTarget && 'ring-2 ring-terracotta',
       )}
     >

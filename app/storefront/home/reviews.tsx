@@ -65,7 +65,7 @@ const STARS = [1, 2, 3, 4, 5]
 
 function Review({ review: { name, role, content, rating } }: { review: ClientReview }) {
   return (
-    <li className="relative flex w-[min(26rem,84vw)] shrink-0 snap-start flex-col rounded-2xl bg-white p-7 lg:p-9">
+    <li className="relative flex w-[min(26rem,84vw)] shrink-0 snap-start flex-col rounded-2xl border border-ink/10 bg-white p-7 lg:p-9">
       <p className="flex gap-1 text-ochre">
         <span className="sr-only">{`${rating} out of 5 stars`}</span>
         {STARS.map((star) => (

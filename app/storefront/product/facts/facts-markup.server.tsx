@@ -49,7 +49,7 @@ function Facts({ lines, facts }: { lines: readonly Fact[]; facts: ProductFacts }
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` could not follow the switch of units
             role="img"
             aria-labelledby="size-drawing"
-            className="relative self-start rounded-2xl bg-white/60 p-4"
+            className="relative self-start rounded-2xl border border-ink/10 bg-white/60 p-4"
           >
             <p id="size-drawing" className="sr-only">
               <DrawingText box={box} />
