@@ -113,7 +113,7 @@ function Thumbnails({ images, current, onChoose }: ChoiceProps) {
       <ul
         ref={row}
         aria-label="Pictures"
-        className="relative flex gap-2.5 overflow-x-auto overscroll-x-contain px-4 py-1 motion-safe:scroll-smooth sm:px-1 lg:absolute lg:inset-x-0 lg:-inset-y-1 lg:flex-col lg:gap-3"
+        className="relative flex gap-2.5 overflow-x-auto overscroll-x-contain px-4 py-1 motion-safe:scroll-smooth sm:px-1 lg:absolute lg:inset-x-0 lg:-inset-y-1 lg:flex-col lg:gap-2"
       >
         {images.map((image, index) => (
           <li key={image} className="shrink-0">
