@@ -182,6 +182,21 @@ test('a page of a product is outdated by its own variants and facts, and not by 
   }
 })
 
+const variants = (id: string) => `product_variants?select=price&product_id=eq.${id}`
+const variantChange = (column: string, from: unknown, to: unknown) => {
+  const row = { id: 'v', product_id: 'a' }
+  return updated({ ...row, [column]: to }, { ...row, [column]: from }, 'product_variants')
+}
+
+test('variants are outdated by a change of theirs, and when their product is hidden, but not by those of other products', () => {
+  expect(isOutdated(variants('a'), variantChange('price', 1, 2))).toBe(true)
+  expect(isOutdated(variants('a'), variantChange('active', true, false))).toBe(true)
+  expect(isOutdated(variants('a'), variantChange('stock_quantity', 3, 2))).toBe(false)
+  expect(isOutdated(variants('b'), variantChange('price', 1, 2))).toBe(false)
+  expect(isOutdated(variants('a'), updated({ status: 'hidden' }))).toBe(true)
+  expect(isOutdated(variants('b'), updated({ status: 'hidden' }))).toBe(false)
+})
+
 const cards = `${CARDS},product_variants(price,discount_price)&product_variants.active=eq.true`
 
 test('a list with prices of variants is outdated by these, and not by what else changes in them or in the products', () => {
@@ -213,21 +228,6 @@ test.each([
   expect(
     isOutdated(path, updated({ name: 'Couch' }), [{ id: 'b', name: 'Bed', product_variants: [{ id: 'b' }] }]),
   ).toBe(true)
-})
-
-const variants = (id: string) => `product_variants?select=price&product_id=eq.${id}`
-const variantChange = (column: string, from: unknown, to: unknown) => {
-  const row = { id: 'v', product_id: 'a' }
-  return updated({ ...row, [column]: to }, { ...row, [column]: from }, 'product_variants')
-}
-
-test('variants are outdated by a change of theirs, and when their product is hidden, but not by those of other products', () => {
-  expect(isOutdated(variants('a'), variantChange('price', 1, 2))).toBe(true)
-  expect(isOutdated(variants('a'), variantChange('active', true, false))).toBe(true)
-  expect(isOutdated(variants('a'), variantChange('stock_quantity', 3, 2))).toBe(false)
-  expect(isOutdated(variants('b'), variantChange('price', 1, 2))).toBe(false)
-  expect(isOutdated(variants('a'), updated({ status: 'hidden' }))).toBe(true)
-  expect(isOutdated(variants('b'), updated({ status: 'hidden' }))).toBe(false)
 })
 
 test.each([

@@ -130,12 +130,12 @@ function tableReads({ pathname, searchParams: query }: URL): readonly Read[] | n
   const filters = [...query].filter(([key]) => !NOT_FILTERS.has(key))
   const ownFilters = filters.filter(([key]) => !embedded.some((table) => key.startsWith(`${table}.`)))
   const own = ownSelection(select)
-  const isOwn = embedded.every((table) => isShownBeside(name, table)) && !own.includes('(')
+  const decidesAlone = embedded.every((table) => isShownBeside(name, table)) && !own.includes('(')
   const read = {
     table: name,
-    columns: isOwn ? namesIn(own) : null,
+    columns: decidesAlone ? namesIn(own) : null,
     deciding:
-      isOwn && !ownFilters.some(([key]) => embedded.includes(key))
+      decidesAlone && !ownFilters.some(([key]) => embedded.includes(key))
         ? decidingColumns(ownFilters, query.getAll('order'))
         : null,
     conditions: conditionsOf(ownFilters),

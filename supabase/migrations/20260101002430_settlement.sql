@@ -65,7 +65,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- All differences, the latest first. marked_by is the member of staff who marked an order as paid, and marked_at when, if the
--- activity names them; an order of the kind 'marked_paid' has no more payments than staff say. is_test: a payment of no money. Amounts are in naira.
+-- activity names them; an order of the kind 'marked_paid' has no more payments than staff say. is_test tells that no money has moved.
+-- Amounts are in naira.
 create function public.settlement_differences()
 returns table (
   id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz,

@@ -43,6 +43,11 @@ export function awaitsFirstPart(order: DepositOrder): boolean {
   return order.deposit_paid_at === null || isOnDelivery
 }
 
+/** Whether all that is not paid in advance is paid on delivery: private.pays_all_on_delivery() in SQL. */
+export function paysAllOnDelivery(order: Pick<DepositOrder, 'payment_method' | 'deposit_amount'>): boolean {
+  return order.payment_method === 'pay_on_delivery' && order.deposit_amount === null
+}
+
 /** `before delivery`, `on delivery`, and the same of a pickup. */
 export function restDueText({ rest_due, payment_method, delivery_method }: RestOrder): string {
   const isLast = rest_due === 'on_delivery' || payment_method === 'pay_on_delivery'

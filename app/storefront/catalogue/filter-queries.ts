@@ -2,7 +2,7 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import type { ListCursor } from '../product-cards/list-cursor.ts'
 import type { ProductSort } from '../product-cards/product-sort.ts'
-import { asPage, CARDS, isByDiscountedPrice, type ProductsPage } from '../product-cards/queries.ts'
+import { asPage, CARD_SELECTION, isByDiscountedPrice, type ProductsPage } from '../product-cards/queries.ts'
 import { filterGroups, type ShopFilters } from './shop-filters.ts'
 
 export interface FilteredListOptions {
@@ -36,7 +36,7 @@ export async function listFilteredProducts(
         },
         { get: true },
       )
-      .select(`${CARDS}, featured, created_at`),
+      .select(`${CARD_SELECTION}, featured, created_at`),
     after ? 0 : countFilteredProducts(client, list),
     isByDiscountedPrice(client, sort),
   ])

@@ -1,6 +1,11 @@
 import { addNaira } from '../../domain/money.ts'
 import { amountPaid } from '../../domain/orders/amount-paid.ts'
-import { awaitsFirstPart, firstPart, type DepositOrder } from '../../domain/orders/order-deposit.ts'
+import {
+  awaitsFirstPart,
+  firstPart,
+  paysAllOnDelivery,
+  type DepositOrder,
+} from '../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../domain/orders/order-pieces.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
 import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
@@ -41,9 +46,8 @@ export function allDue(order: DueOrder): number {
 
 /** What staff ask for of an order that is paid on delivery, in naira; 0 for other orders, whose part is one of what is due anyway. */
 function askedBeforeDelivery(order: DueOrder, paid: number): number {
-  const { payment_method: method, deposit_amount: deposit, asked_amount: asked, total_amount: total } = order
-  if (method !== 'pay_on_delivery' || deposit !== null || asked === null || isFeeMissing(order)) return 0
-  return Math.min(asked, addNaira(total, -paid))
+  if (!paysAllOnDelivery(order) || order.asked_amount === null || isFeeMissing(order)) return 0
+  return Math.min(order.asked_amount, addNaira(order.total_amount, -paid))
 }
 
 /**

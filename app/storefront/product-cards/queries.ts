@@ -21,10 +21,10 @@ export const CARD_COLUMNS =
   'id, name, category, price, discount_price, image_url, additional_images, color_variants, stock_quantity'
 
 /** With the prices of its variants, which no sale changes: the cache keeps a list until a price does. */
-export const CARDS = `${CARD_COLUMNS}, product_variants(price, discount_price, active)` as const
+export const CARD_SELECTION = `${CARD_COLUMNS}, product_variants(price, discount_price, active)` as const
 
 function selectCards(client: ShopClient) {
-  return client.from('products').select(CARDS)
+  return client.from('products').select(CARD_SELECTION)
 }
 
 export type ProductCardRow = WithSaving<Omit<QueryData<CardQuery>[number], 'product_variants'>>
@@ -68,7 +68,7 @@ export async function listShopProducts(
   const isCharged = await isByDiscountedPrice(client, sort)
   const active = client
     .from('products')
-    .select(`${CARDS}, featured, created_at`, isStart ? { count: 'exact' } : {})
+    .select(`${CARD_SELECTION}, featured, created_at`, isStart ? { count: 'exact' } : {})
     .eq('status', 'active')
   const sorted = inOrder(inCategories(active, categories), sort, priceColumn(isCharged))
   // One additional row tells whether there are more.

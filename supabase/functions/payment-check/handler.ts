@@ -13,7 +13,8 @@ import { findPayment, verifyPayment, type PaymentRow } from '../_shared/payments
 /**
  * POST `{ reference }` → `{ state, order_number }` of the payment, after asking its provider; with `awaits_staff` where it has arrived
  * otherwise than expected, `is_part` where more is to pay, and `is_deposit` where the deposit is paid. For the page to which a
- * shopper returns from the provider: whoever knows a reference learns only this. Without an answer, or if it was asked a moment ago, the state is the one known so far.
+ * shopper returns from the provider: whoever knows a reference learns only this. Without an answer, or if it was asked a moment ago,
+ * the state is the one known so far.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>

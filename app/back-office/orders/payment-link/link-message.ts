@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../domain/money.ts'
-import { firstPart, type DepositOrder } from '../../../domain/orders/order-deposit.ts'
+import { firstPart, paysAllOnDelivery, type DepositOrder } from '../../../domain/orders/order-deposit.ts'
 import { confirmedFirst } from '../../../domain/orders/order-pieces.ts'
 import { costsNothing } from '../../../domain/orders/order-status.ts'
 
@@ -33,11 +33,6 @@ export function canAskForPart(order: LinkedOrder): boolean {
   const { payment_method: method, deposit_paid_at, rest_asked_at } = order
   const isRestLater = method === 'pay_on_delivery' && deposit_paid_at !== null && rest_asked_at === null
   return isUnpaid(order) && method !== null && !isRestLater
-}
-
-/** Whether all that is not paid in advance is paid on delivery: private.pays_all_on_delivery() in SQL. */
-export function paysAllOnDelivery(order: Pick<LinkedOrder, 'payment_method' | 'deposit_amount'>): boolean {
-  return order.payment_method === 'pay_on_delivery' && order.deposit_amount === null
 }
 
 /** The message to the customer, with the address of the order's page. */
