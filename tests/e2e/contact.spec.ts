@@ -54,6 +54,19 @@ test.describe('the contact page', () => {
     },
   )
 
+  test('a toast that moves away from under the mouse leaves in its time', async ({ page, shopper }) => {
+    await page.clock.install()
+    await fill(form(page), { Name: 'Ada', Email: 'ada@example.com', Message: `Hello ${Date.now()}` })
+    await send(page)
+    const toast = shopper.toast('Message Sent!')
+    await toast.hover()
+    const place = await toast.boundingBox()
+    await page.getByRole('contentinfo').getByRole('link').first().focus()
+    await expect.poll(() => toast.boundingBox(), 'moves away from what has the focus').not.toEqual(place)
+    await page.clock.fastForward(7_000)
+    await expect(toast).toBeHidden()
+  })
+
   test('too long values and an invalid email show an error; a failed message is not reported as sent; a double click sends one; the rate limit keeps the form', async ({
     page,
     request,

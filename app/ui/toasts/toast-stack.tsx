@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { createFailedAttempts } from './failed-attempts.ts'
+import type { ToastPosition } from './toast-position.ts'
 import { subscribeToToasts, type ToastMessage } from './toast.ts'
 import { useToastPosition } from './use-toast-position.ts'
 
@@ -48,6 +49,15 @@ function useLeaveWithPage(): void {
   }, [pathname])
 }
 
+/** The library's list of the earlier place is removed without a word that the mouse left it: its toasts would stay for ever. */
+function useLeaveMouse(position: ToastPosition): void {
+  useEffect(() => {
+    const [y, x] = position.split('-')
+    const list = document.querySelector(`[data-sonner-toaster][data-y-position=${y}][data-x-position=${x}]`)
+    list?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
+  }, [position])
+}
+
 const asItIs = (text: string | undefined): ReactNode => text
 
 /** The region of toasts is live: it would say again what an alert says. */
@@ -73,6 +83,7 @@ const toastClasses = {
 export default function ToastStack({ early }: { early: readonly ToastMessage[] }) {
   const { position, top, bottom: covered, choose } = useToastPosition()
   useLeaveWithPage()
+  useLeaveMouse(position)
   const waiting = useRef([...early])
   const add = useEffectEvent((message: ToastMessage) => {
     waiting.current.push(message)
