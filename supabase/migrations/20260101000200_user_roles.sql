@@ -84,9 +84,13 @@ $$;
 -- 'granted' if the signed-in account is treated as staff; otherwise what it lacks, first things first: a new password needs the
 -- second factor of an account that has one, and a new factor should not be added to a password that somebody else may know.
 create function public.staff_access() returns text
-language sql stable security definer set search_path = '' as $$
-  select case
-    when not exists (select from public.user_roles where user_id = auth.uid() and role = 'admin') then 'no_role'
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Alone, because PostgreSQL would prepare what follows for every order of a shopper, too.
+  if not exists (select from public.user_roles where user_id = auth.uid() and role = 'admin') then
+    return 'no_role';
+  end if;
+  return case
     when not private.has_session() then 'session_ended'
     when not private.is_fully_authenticated() then 'second_factor_needed'
     when exists (
@@ -97,7 +101,8 @@ language sql stable security definer set search_path = '' as $$
       select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
     ) then 'enrolment_needed'
     else 'granted'
-  end
+  end;
+end
 $$;
 
 -- True if the signed-in account is an admin and lacks nothing, such as its second factor: a stolen password is not enough.

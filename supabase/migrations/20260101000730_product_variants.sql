@@ -128,7 +128,11 @@ $$;
 create function private.keep_columns_of_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.product_variants where product_id = new.id) and not exists (
+  -- Alone, because PostgreSQL would prepare the second query for every sale of a product without variants, too.
+  if not exists (select from public.product_variants where product_id = new.id) then
+    return new;
+  end if;
+  if not exists (
     select from private.columns_of_variants(new.id) as kept
     where (kept.price, kept.discount_price, kept.stock_quantity, kept.color_variants)
       is not distinct from (new.price, new.discount_price, new.stock_quantity, new.color_variants)

@@ -5,7 +5,7 @@
 create function private.deposit_of_cart(cart jsonb, discount numeric default 0) returns numeric
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  settings public.website_settings;
+  share_of_shop numeric;
   product_ids uuid[];
   variant_ids uuid[];
   goods numeric;
@@ -13,8 +13,8 @@ declare
   others numeric;
   deposit numeric;
 begin
-  select * into settings from public.website_settings;
-  if not settings.takes_deposits then
+  select deposit_percent into share_of_shop from public.website_settings where takes_deposits;
+  if not found then
     return null;
   end if;
   -- As in lock_cart(), they say how few products there are.
@@ -49,7 +49,7 @@ begin
         (2, product.deposit_percent, product.deposit_amount),
         (3, category.deposit_percent, category.deposit_amount),
         (4, main.deposit_percent, main.deposit_amount),
-        (5, settings.deposit_percent, null)
+        (5, share_of_shop, null)
       ) as level (distance, deposit_percent, deposit_amount)
       where num_nonnulls(level.deposit_percent, level.deposit_amount) > 0
       order by level.distance limit 1

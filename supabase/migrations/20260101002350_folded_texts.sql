@@ -212,11 +212,23 @@ language sql security definer set search_path = '' as $$
   select private.fold_synonyms(array(select id from public.search_synonyms));
 $$;
 
--- After insert or update of a text, of the rows of one statement or of one row: calls one of the functions above, named by the argument.
+-- Writes the texts of these rows of a table. Its name is not put into a statement, which would be planned anew for each order.
+create function private.fold_texts(p_table name, p_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case p_table
+    when 'orders' then perform private.fold_orders(p_ids);
+    when 'products' then perform private.fold_products(p_ids);
+    when 'customers' then perform private.fold_customers(p_ids);
+    when 'contact_messages' then perform private.fold_messages(p_ids);
+  end case;
+end
+$$;
+
 create function private.fold_new_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  execute format('select private.%I(array(select id from added))', tg_argv[0]);
+  perform private.fold_texts(tg_table_name, array(select id from added));
   return null;
 end
 $$;
@@ -224,7 +236,7 @@ $$;
 create function private.fold_changed_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  execute format('select private.%I(array[$1])', tg_argv[0]) using new.id;
+  perform private.fold_texts(tg_table_name, array[new.id]);
   return null;
 end
 $$;
@@ -242,30 +254,30 @@ create trigger categories_fold_texts after insert or update of name, slug, paren
 for each row execute function private.fold_changed_category();
 
 create trigger products_fold_texts after insert on public.products
-referencing new table as added for each statement execute function private.fold_new_rows('fold_products');
+referencing new table as added for each statement execute function private.fold_new_rows();
 create trigger products_fold_changed_texts after update of name, sku, description, category on public.products
 for each row when (
   old.name is distinct from new.name or old.sku is distinct from new.sku or old.description is distinct from new.description
   or old.category is distinct from new.category
-) execute function private.fold_changed_row('fold_products');
+) execute function private.fold_changed_row();
 
 create trigger customers_fold_texts after insert on public.customers
-referencing new table as added for each statement execute function private.fold_new_rows('fold_customers');
+referencing new table as added for each statement execute function private.fold_new_rows();
 create trigger customers_fold_changed_texts after update of name, email, phone on public.customers
 for each row when (old.name is distinct from new.name or old.email is distinct from new.email or old.phone is distinct from new.phone)
-execute function private.fold_changed_row('fold_customers');
+execute function private.fold_changed_row();
 
 create trigger orders_fold_texts after insert on public.orders
-referencing new table as added for each statement execute function private.fold_new_rows('fold_orders');
+referencing new table as added for each statement execute function private.fold_new_rows();
 create trigger orders_fold_changed_texts
 after update of order_number, customer_name, customer_email, customer_phone on public.orders
 for each row when (
   old.order_number is distinct from new.order_number or old.customer_name is distinct from new.customer_name
   or old.customer_email is distinct from new.customer_email or old.customer_phone is distinct from new.customer_phone
-) execute function private.fold_changed_row('fold_orders');
+) execute function private.fold_changed_row();
 
 create trigger contact_messages_fold_texts after insert on public.contact_messages
-referencing new table as added for each statement execute function private.fold_new_rows('fold_messages');
+referencing new table as added for each statement execute function private.fold_new_rows();
 create trigger contact_messages_fold_changed_texts after update of name, email, message on public.contact_messages
 for each row when (old.name is distinct from new.name or old.email is distinct from new.email or old.message is distinct from new.message)
-execute function private.fold_changed_row('fold_messages');
+execute function private.fold_changed_row();
