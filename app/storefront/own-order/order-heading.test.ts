@@ -8,7 +8,7 @@ const placed: Headed = {
   payment_status: 'pending',
   delivery_method: 'delivery',
   is_short: false,
-  deposit_paid_at: null,
+  payment_mark: null,
   payments: [],
 }
 const pickup = { delivery_method: 'pickup' }
@@ -20,11 +20,8 @@ test.each<[string, Partial<Headed>, string]>([
     { payments: [{ state: 'submitted', awaits_staff: false }] },
     'Thank you. We are checking your transfer',
   ],
-  [
-    'has its deposit paid',
-    { deposit_paid_at: '2026-11-01T09:00:00Z' },
-    'Thank you. We have received your deposit',
-  ],
+  ['has its deposit paid', { payment_mark: 'deposit_received' }, 'Thank you. We have received your deposit'],
+  ['has its deposit paid back', { payment_mark: 'paid_back' }, 'Your money was paid back'],
   ['is paid', { payment_status: 'paid' }, 'Thank you. Your order is paid'],
   [
     'is paid and short',
@@ -51,6 +48,11 @@ test.each<[string, Partial<Headed>, string]>([
   [
     'was cancelled and paid back',
     { status: 'cancelled', payment_status: 'refunded' },
+    'Your order was cancelled, and your money paid back',
+  ],
+  [
+    'was cancelled and has its deposit paid back',
+    { status: 'cancelled', payment_mark: 'paid_back' },
     'Your order was cancelled, and your money paid back',
   ],
   ['was paid back', { status: 'delivered', payment_status: 'refunded' }, 'Your money was paid back'],

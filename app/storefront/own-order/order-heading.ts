@@ -2,7 +2,7 @@ import type { OwnOrderRow } from './own-order-row.ts'
 
 type HeadedOrder = Pick<
   OwnOrderRow,
-  'status' | 'payment_status' | 'delivery_method' | 'is_short' | 'deposit_paid_at'
+  'status' | 'payment_status' | 'delivery_method' | 'is_short' | 'payment_mark'
 > & {
   payments: readonly Pick<OwnOrderRow['payments'][number], 'state' | 'awaits_staff'>[]
 }
@@ -10,7 +10,7 @@ type HeadedOrder = Pick<
 /** The heading of the order's page: how the order is doing, with thanks unless something has gone wrong. */
 export function orderHeading(order: HeadedOrder): string {
   const { status, payment_status: payment } = order
-  if (payment === 'refunded')
+  if (payment === 'refunded' || order.payment_mark === 'paid_back')
     return status === 'cancelled'
       ? 'Your order was cancelled, and your money paid back'
       : 'Your money was paid back'
@@ -24,8 +24,7 @@ export function orderHeading(order: HeadedOrder): string {
   if (payment === 'paid') return 'Thank you. Your order is paid'
   if (order.payments.some(({ state }) => state === 'submitted'))
     return 'Thank you. We are checking your transfer'
-  if (payment === 'pending' && order.deposit_paid_at !== null)
-    return 'Thank you. We have received your deposit'
+  if (order.payment_mark === 'deposit_received') return 'Thank you. We have received your deposit'
   return 'Thank you for your order'
 }
 
