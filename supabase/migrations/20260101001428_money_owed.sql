@@ -85,17 +85,16 @@ language sql stable set search_path = '' as $$
   select net - kept from private.order_figures(placed, p_returned)
 $$;
 
--- The part of the balance that an order has a task of its own about: a sum is in one task. What another open task says of money that counts
+-- The part of its balance that an order has a task of its own about: a sum is in one task. What another open task says of money that counts
 -- is in that one, and while money waits to be counted, nothing is collected. Below zero: what the customer owes for what was handed over.
-create function private.amount_owed(placed public.orders, p_returned numeric default 0) returns numeric
+create function private.owed_of_balance(placed public.orders, p_balance numeric) returns numeric
 language sql stable set search_path = '' as $$
   select case
-    when balance.amount > 0 then greatest(balance.amount - told.amount, 0)
-    when private.was_handed_over(placed) and not told.has_uncounted then least(balance.amount + told.amount, 0)
+    when p_balance > 0 then greatest(p_balance - told.amount, 0)
+    when private.was_handed_over(placed) and not told.has_uncounted then least(p_balance + told.amount, 0)
     else 0
   end
-  from (select private.order_balance(placed, p_returned) as amount) as balance
-  cross join lateral (
+  from (
     select
       coalesce(sum(task.amount) filter (where paid.counts), 0) as amount,
       coalesce(bool_or(not paid.counts), false) as has_uncounted
@@ -104,6 +103,11 @@ language sql stable set search_path = '' as $$
       not paid.counts or task.kind in ('paid_short', 'disputed', 'dispute_lost', 'reversed', 'refunded_elsewhere')
     )
   ) as told
+$$;
+
+create function private.amount_owed(placed public.orders, p_returned numeric default 0) returns numeric
+language sql stable set search_path = '' as $$
+  select private.owed_of_balance(placed, private.order_balance(placed, p_returned))
 $$;
 
 -- The task about what an order owes that is open, or that staff have closed while the same amount is owed.

@@ -6,7 +6,8 @@
 create function public.order_figures(p_ids uuid[] default null)
 returns table (order_id uuid, received numeric, went_back numeric, net numeric, kept numeric, owed numeric, mark text)
 language sql stable security definer set search_path = '' as $$
-  select placed.id, figures.*, private.amount_owed(placed), private.payment_mark(placed, figures.net, figures.went_back)
+  select placed.id, figures.*, private.owed_of_balance(placed, figures.net - figures.kept),
+    private.payment_mark(placed, figures.net, figures.went_back)
   from public.orders as placed cross join lateral private.order_figures(placed) as figures
   where placed.id = any (coalesce(p_ids, array(select id from public.orders where user_id = auth.uid())))
     and ((select public.is_admin()) or (placed.user_id = auth.uid() and (select private.is_fully_authenticated())))
