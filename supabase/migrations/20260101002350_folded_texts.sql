@@ -212,7 +212,7 @@ language sql security definer set search_path = '' as $$
   select private.fold_synonyms(array(select id from public.search_synonyms));
 $$;
 
--- Writes the texts of these rows of a table. Its name is not put into a statement, which would be planned anew for each order.
+-- Writes the texts of these rows of a table. A statement that is composed of names would be planned anew for each order.
 create function private.fold_texts(p_table name, p_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin

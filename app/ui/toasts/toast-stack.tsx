@@ -49,7 +49,7 @@ function useLeaveWithPage(): void {
   }, [pathname])
 }
 
-/** The library's list of the earlier place is removed without a word that the mouse left it: its toasts would stay for ever. */
+/** Sonner removes the list of the earlier position without noticing that the mouse has left it: its toasts would never go. */
 function useLeaveMouse(position: ToastPosition): void {
   useEffect(() => {
     const [y, x] = position.split('-')
